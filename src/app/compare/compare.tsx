@@ -38,6 +38,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
   };
   const request = useMemo(() => requestOf(choices, plan), [choices, plan]);
   const edits = useRun((state) => state.experiment?.edits);
+  const variants = useRun((state) => state.experiment?.variants);
   const phases = useMemo(() => phasesOf(edits ?? [], plan.grid), [edits, plan]);
   const name = useDraft(({ experiment }) => experiment.name);
   const hidden = useView((state) => state.hiddenVariants);
@@ -75,6 +76,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
             shown={[...labels.keys()].filter((variant) => !hidden.includes(variant))}
             name={name || 'experiment'}
             note={hiddenText}
+            {...(variants !== undefined && { variants })}
             reasons={withoutExact(plan.variants)}
           />
         ))}

@@ -150,6 +150,13 @@ export function ComparedRuns({ onPage = false }: ComparedRunsProps) {
     <section className="compare" aria-label="Comparison of stored runs" aria-busy={share !== null}>
       <h2 className="visually-hidden">Comparison of stored runs</h2>
       <ChosenBar onPage={onPage} />
+      {comparison !== null && comparison.worlds.length > 1 && (
+        <p>
+          These runs are in {comparison.worlds.length} worlds. A return means something else in each, so
+          designs are compared within one world, which you choose below, and across worlds by their ranks
+          alone.
+        </p>
+      )}
       {comparison !== null && <RankTable comparison={comparison} />}
       {comparison !== null && comparison.worlds.length > 1 && (
         <label className="compare-field">

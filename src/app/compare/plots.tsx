@@ -72,16 +72,10 @@ export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly uni
   const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
   const axis = roundAxis(unit, padded(profiles.flatMap(({ one }) => [...one.profile.at])), xTickCount(width));
   const lines = profiles.map(({ variant, label, one: { profile } }) => {
-    const look = { band: false, endLabel: '' };
-    const line = (share: Float64Array, column: number, own = {}) => {
-      const { x, y } = fallsOf(profile.at, share, axis.low, axis.high);
-      return lineOf(sourceOf(variant, column, label, { ...look, ...own }), x, y);
-    };
-    const limit = { width: 1, dash: '', opacity: 0.6 };
-    return {
-      share: line(profile.share, 0),
-      limits: [line(profile.low, 1, limit), line(profile.high, 2, limit)],
-    };
+    const falls = (share: Float64Array) => fallsOf(profile.at, share, axis.low, axis.high);
+    const { x, y } = falls(profile.share);
+    const source = sourceOf(variant, 0, label, { band: true, endLabel: '' });
+    return lineOf(source, x, y, falls(profile.low).y, falls(profile.high).y);
   });
   const words = profiles.map(
     ({ label, one: { profile } }) =>
@@ -94,14 +88,9 @@ export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly uni
       height={PROFILE_HEIGHT}
       x={axis}
       y={axisOf('share of seeds above', 0, 1, Y_TICKS)}
-      values={lines.flatMap(({ share }) => [...share.y])}
+      values={lines.flatMap(({ y }) => [...y])}
     >
-      <Curves
-        lines={lines.map(({ share }) => share)}
-        behind={lines.flatMap(({ limits }) => limits)}
-        markers="none"
-        stepped
-      />
+      <Curves lines={lines} markers="none" stepped />
     </Plot>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import { measureText } from '../../stats/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../stats/figures/csv-cell.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
@@ -8,23 +9,27 @@ import { saveFile } from '../kit/save-file.ts';
 import { variantKey } from '../kit/variant-style.ts';
 import type { Compared } from './compared.ts';
 import { Figures, useOrigin } from './figures.tsx';
+import { mixedText } from './mixed-designs.ts';
 import { PairsTable, pairsInSight, pairsNumbers, VariantsTable, variantsNumbers } from './tables.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface ResultsProps extends Compared {
   readonly name: string;
   readonly note?: string;
+  /** Of a single run, whose variants may differ in more than their reward. */
+  readonly variants?: readonly VariantSpec[];
   /** Explains why values of an exact solution are missing. */
   readonly reasons?: readonly string[];
   readonly more?: readonly NumberTable[];
 }
 
-export function Results({ name, note, reasons = [], more = [], ...compared }: ResultsProps) {
+export function Results({ name, note, variants = [], reasons = [], more = [], ...compared }: ResultsProps) {
   const { comparison, labels, shown } = compared;
   const [all, setAll] = useState(false);
   const originOf = useOrigin(comparison);
   const pairs = pairsInSight(comparison, shown);
   const words = measureText(comparison, measured);
+  const mixed = mixedText(variants, pairs);
   const save = () => {
     const tables = [variantsNumbers(compared), pairsNumbers({ labels, pairs }), ...more];
     saveFile(`${name} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));
@@ -37,6 +42,7 @@ export function Results({ name, note, reasons = [], more = [], ...compared }: Re
   return (
     <>
       <Verdicts comparison={comparison} labels={labels} pairs={pairs} shown={shown} />
+      {mixed !== '' && <p>{mixed}</p>}
       <div className="compare-head">
         <h3>{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</h3>
         <span className="muted small">

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { capital } from '../../core/capital.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison } from '../../stats/compare/comparison.ts';
 import { paidSentence } from '../../stats/compare/most-paid.ts';
@@ -6,7 +7,7 @@ import { variantName } from '../../stats/compare/variant-words.ts';
 import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { capital, compact, percent } from '../kit/numerals.ts';
+import { compact, percent } from '../kit/numerals.ts';
 import { useLab, useRun, useStore } from '../model/hooks.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
 import { Feed } from './feed.ts';
@@ -63,13 +64,21 @@ function useWords(
     const at = mean.subarray(0, length).findLastIndex(Number.isFinite);
     return at < 0 ? undefined : { value: mean[at] ?? 0, low: low[at] ?? 0, high: high[at] ?? 0 };
   });
-  const isSuccess = level.variants.every(({ success }) => Number.isFinite(success.value));
-  const task = level.variants.map(({ success, iqm }) => (isSuccess ? success : iqm));
-  const paid = paidSentence(
-    { training, task, isSuccess, seeds: level.seeds },
-    (variant) => variantName(labels, variant),
-    isSuccess ? percent : compact,
-  );
+  const paidBy = (isSuccess: boolean) =>
+    paidSentence(
+      {
+        training,
+        task: level.variants.map(({ success, iqm }) => (isSuccess ? success : iqm)),
+        isSuccess,
+        seeds: level.seeds,
+      },
+      (variant) => variantName(labels, variant),
+      isSuccess ? percent : compact,
+    );
+  // A task may pay for something else than its goal. Success says it in simpler words, but the return decides.
+  const byReturn = paidBy(false);
+  const hasSuccess = level.variants.every(({ success }) => Number.isFinite(success.value));
+  const paid = byReturn !== '' && hasSuccess ? paidBy(true) || byReturn : byReturn;
   const verdict = verdictSentence({ level, speed: paid === '' ? speed : null, labels, over, write: compact });
   return paid === '' ? verdict : `${over ? capital(paid) : `So far, ${paid}`}. ${verdict}`;
 }

@@ -1,5 +1,6 @@
 /** The limits of a comparison in words: seeds that a fault stopped, cautions and methods. */
 
+import { capital } from '../../core/capital.ts';
 import type { Estimate } from '../stats/summary.ts';
 import { type Comparison, unitOf, type VariantComparison } from './comparison.ts';
 import { MAX_BOOTSTRAPPED } from './curve-band.ts';
@@ -31,8 +32,6 @@ export function stoppedShare({ seeds, stopped }: StoppedVariant, name: string): 
 export function stoppedWhen({ first, last }: StoppedVariant, units: string): string {
   return first === last ? `at ${units.slice(0, -1)} ${first}` : `at ${units} ${first} to ${last}`;
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which seeds stopped and when, in one sentence; empty if none did. */
 function stoppedText(
@@ -74,7 +73,11 @@ export function cautions(
     [variant.iqm, variant.mean, variant.median].some((of) => noWidth(of, variant) !== ''),
   );
   const every = flat.every(({ profile }) => profile.at.length === 1);
-  if (flat.length > 0) said.push(`${every ? 'All' : 'Most'} seeds ended equal, so there is no interval.`);
+  if (flat.length > 0) {
+    const of = `${every ? 'all' : 'most'} seeds`;
+    const where = flat.length === variants.length ? capital(of) : `In some variants ${of}`;
+    said.push(`${where} have the same value, so there is no interval.`);
+  }
   if (known !== undefined) said.push(...stoppedText(known.labels, known.stopped, unitOf(request)));
   said.push(...missingText(comparison, known?.stopped));
   if (request.metric === 'return')

@@ -1,5 +1,6 @@
 /** A comparison in words: the result and its uncertainty. */
 
+import { capital } from '../../core/capital.ts';
 import { metricText } from '../metrics/dictionary.ts';
 import type { Statistic } from '../stats/resample.ts';
 import { thresholdWindow } from '../stats/survival.ts';
@@ -11,7 +12,7 @@ import {
   type PairComparison,
   unitOf,
 } from './comparison.ts';
-import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.ts';
+import { type StoppedVariant, stoppedShare } from './comparison-limits.ts';
 import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
@@ -30,6 +31,13 @@ export function measureText({ request, threshold, x, every }: Comparison, write:
     return `${metric} at ${write(x[point] ?? 0)} ${unitOf(request)}`;
   }
   return `${metric} at the end (mean of the last tenth of the run)`;
+}
+
+/** Predicate of two variants with equal values: “end with the same task return”. */
+function sameText(comparison: Comparison, write: Writer): string {
+  const { metric, measure } = comparison.request;
+  if (measure === 'end') return `end with the same ${metricNoun(metric)}`;
+  return `have the same ${measureText(comparison, write)}`;
 }
 
 /** Predicate of the better variant: “ends with a higher task return than”. */
@@ -115,9 +123,11 @@ function verdictAlone(
         [pair.variant, pair.against].every((one) => variants[one]?.steps.reached.value === 0)
       )
         return `Neither ${variant} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsText(n)}).`;
-      if (pair.unpaired !== undefined)
-        return `${variant} and ${against} are the same: every seed of both has the same value (${seeds}).`;
-      return `${variant} and ${against} are the same: ${n === 1 ? 'the one seed' : `each of the ${seedsText(n)}`} has the same value for both.`;
+      return `${variant} and ${against} ${sameText(comparison, write)}: ${
+        pair.unpaired === undefined
+          ? `${n === 1 ? 'the one seed' : `each of the ${seedsText(n)}`} has the same value for both`
+          : `every seed of both has the same value (${seeds})`
+      }.`;
     case 'equal':
       return `${variant} and ${against} are practically equal within ${withinText(margin, request, write)}: ${gap}, ${seeds}.`;
     case 'slight':

@@ -35,14 +35,32 @@ interface Referred {
   } | null;
 }
 
+interface ExactPart {
+  /** What is said before and after the names of the variants. */
+  readonly said: string;
+  readonly missing?: string;
+  why(variant: Referred): string | undefined;
+}
+
 /** What an exact solution consists of, and why each part may be missing. */
-const EXACT: readonly (readonly [what: string, why: (variant: Referred) => string | undefined])[] = [
-  ['solution', ({ noReference }) => noReference],
-  ['optimal return', ({ reference }) => noReturn(reference?.bestTaskReturn)],
-  ['return of random actions', ({ reference }) => noReturn(reference?.randomTaskReturn)],
-  ['values of the task (its optimal policy and returns are known)', ({ reference }) => reference?.noValues],
-  ['solution of the design', ({ reference }) => reference?.noDesign],
-  ['values of the design (its optimal policy is known)', ({ reference }) => reference?.noDesignValues],
+const EXACT: readonly ExactPart[] = [
+  { said: 'No exact solution', why: ({ noReference }) => noReference },
+  { said: 'No exact optimal return', why: ({ reference }) => noReturn(reference?.bestTaskReturn) },
+  {
+    said: 'No exact return of random actions',
+    why: ({ reference }) => noReturn(reference?.randomTaskReturn),
+  },
+  {
+    said: 'The optimal policy of the task and its returns are known',
+    missing: ', but not its values',
+    why: ({ reference }) => reference?.noValues,
+  },
+  { said: 'No exact solution of the design', why: ({ reference }) => reference?.noDesign },
+  {
+    said: 'The optimal policy of the design is known',
+    missing: ', but not its values',
+    why: ({ reference }) => reference?.noDesignValues,
+  },
 ];
 
 function noReturn(value: unknown): string | undefined {
@@ -55,12 +73,12 @@ function noReturn(value: unknown): string | undefined {
 /** Why variants have no exact solution: a sentence for each reason. It names the variants unless it applies to all of them. */
 export function withoutExact(variants: readonly Referred[]): readonly string[] {
   const labels = variants.map(({ label }) => label);
-  return EXACT.flatMap(([what, why]) => {
+  return EXACT.flatMap(({ said, missing = '', why }) => {
     const reasons = variants.map(why);
     return [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
       const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
       const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
-      return `No exact ${what}${whose}: ${reason}.`;
+      return `${said}${whose}${missing}: ${reason}.`;
     });
   });
 }

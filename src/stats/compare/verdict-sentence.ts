@@ -1,7 +1,7 @@
 /** Sums up a whole comparison in one sentence: which variant reaches the higher task return, and which gets there sooner. */
+import { capital } from '../../core/capital.ts';
 import { MIN_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
-import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
 import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
@@ -49,7 +49,7 @@ export function verdictSentence(request: VerdictRequest): string {
       rest.length === 1
         ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)} against ${number(second)}${small})`
         : `${name(best)} ${over ? 'ends with' : 'has'} the highest task return (${number(best)}; next is ${name(second)} with ${number(second)}${small})`;
-    if (first === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
+    if (first?.length === 1 && first[0] === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
     return speed === '' ? soFar(`${lead}.`) : `${soFar(lead)}; ${speed}.`;
   }
   const top = [best, ...tied].sort((a, b) => a - b); // in the order of the page, so that the sentence does not flicker
@@ -92,15 +92,20 @@ function isAhead(comparison: Comparison, one: number, other: number): boolean {
   return pair.variant === one ? pair.improvement.value > 0.5 : pair.improvement.value < 0.5;
 }
 
-/** The variant that is clearly first at the threshold; `none` if those that get there are alike; null if speed says nothing. */
-function firstOf(speed: Comparison | null): number | 'none' | null {
+/**
+ * The variants that get to the threshold first, each of them clearly sooner than each of the others; empty if those that get
+ * there are alike; null if speed says nothing.
+ */
+function firstOf(speed: Comparison | null): readonly number[] | null {
   if (speed === null || noThreshold(speed, String) !== '') return null;
   const all = [...speed.variants.keys()];
   const arrived = all.filter((variant) => Number.isFinite(speed.variants[variant]?.steps.median.value));
   if (arrived.length === 0) return null;
-  const ahead = (one: number) => all.filter((other) => isAhead(speed, one, other)).length;
-  const winner = arrived.find((one) => ahead(one) === all.length - 1);
-  return winner ?? (arrived.some((one) => ahead(one) > 0) ? null : 'none');
+  const isBehind = (one: number) => all.some((other) => isAhead(speed, other, one));
+  if (!all.some(isBehind)) return [];
+  const first = arrived.filter((one) => !isBehind(one));
+  const others = all.filter((one) => !first.includes(one));
+  return others.every((other) => first.every((one) => isAhead(speed, one, other))) ? first : null;
 }
 
 const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshold ?? 0).toPrecision(2)));
@@ -109,9 +114,15 @@ const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshol
 function speedText(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
   const { speed, labels, write } = request;
   if (speed === null || first === null) return '';
-  if (first === 'none') return `no variant reaches ${goal(request)} clearly sooner`;
-  const steps = Number((speed.variants[first]?.steps.median.value ?? 0).toPrecision(2));
-  return `${nameIn(labels)(first)} gets to ${goal(request)} first, after ${stepsText(steps, write)} ${unitOf(speed.request)}`;
+  if (first.length === 0) return `no variant reaches ${goal(request)} clearly sooner`;
+  const stepsOf = (variant: number) =>
+    Number((speed.variants[variant]?.steps.median.value ?? Number.NaN).toPrecision(2));
+  const [winner = 0] = first;
+  const unit = unitOf(speed.request);
+  if (first.length === 1)
+    return `${nameIn(labels)(winner)} gets to ${goal(request)} first, after ${stepsText(stepsOf(winner), write)} ${unit}`;
+  const latest = Math.max(...first.map(stepsOf));
+  return `${listed(first.map(nameIn(labels)))} get to ${goal(request)} sooner, within ${stepsText(latest, write)} ${unit}`;
 }
 
 function fewText(request: VerdictRequest, best: number, rest: readonly number[], seeds: number): string {

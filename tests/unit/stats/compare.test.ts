@@ -136,13 +136,13 @@ describe('a verdict', () => {
     ]);
     const comparison = compared(sourceOf(ceiling));
     expect(comparison.pairs[0]).toMatchObject({ kind: 'undecided', needed: -1, tied: 18 });
-    expect(cautions(comparison)).toContain('Most seeds ended equal, so there is no interval.');
+    expect(cautions(comparison)).toContain('Most seeds have the same value, so there is no interval.');
     const level = compared(sourceOf(ceiling), { allPairs: true });
     expect(verdictSentence({ level, speed: null, labels: ['a', 'b'], over: true, write })).toBe(
       '20 seeds show no clear difference in task return between ‘a’ and ‘b’.',
     );
     const same = compared(sourceOf((_, __, share, metric) => (metric === 'episodes' ? share * 100 : 1)));
-    expect(cautions(same)).toContain('All seeds ended equal, so there is no interval.');
+    expect(cautions(same)).toContain('All seeds have the same value, so there is no interval.');
   });
   it('writes one number for variants at the top that have the same one', () => {
     const ceiling: Shape = (variant, seed, share, metric) => {
@@ -219,7 +219,7 @@ describe('a verdict', () => {
   });
   it('says that equal curves are the same, and that five seeds decide nothing', () => {
     const same: Shape = (_, seed, share, metric) => (metric === 'episodes' ? 1 : share + seed);
-    expect(words(same)[0]).toContain('are the same: each of the 20 seeds');
+    expect(words(same)[0]).toContain('end with the same task return: each of the 20 seeds');
     expect(words(apart(9), {}, { seeds: 5 })[0]).toContain('too few seeds for a verdict (5 seeds)');
     expect(words(apart(9), {}, { seeds: 1 })[0]).toContain('too few seeds for a verdict (1 seed)');
   });

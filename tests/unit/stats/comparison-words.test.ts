@@ -66,7 +66,9 @@ describe('an automatic threshold', () => {
       { threshold: 0 },
     );
     expect(noThreshold(comparison, String)).toBe('');
-    expect(verdict(comparison)).toContain('are the same');
+    expect(verdict(comparison)).toContain(
+      'have the same environment steps to reach task return 0: each of the 10 seeds',
+    );
   });
 });
 
