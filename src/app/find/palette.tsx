@@ -142,7 +142,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <p className="visually-hidden" role="status">
         {found !== null && asked.trim() !== '' && `${listed.length} found`}
       </p>
-      <FoundList groups={groups} found={found} list={list} place={place} onPoint={setAt} onOpen={open} />
+      <FoundList
+        groups={groups}
+        found={found}
+        list={list}
+        place={place}
+        isLate={asked !== query}
+        onPoint={setAt}
+        onOpen={open}
+      />
       {found === null && (
         <p className="find-empty muted">
           {fault === '' ? 'Loading …' : `Search could not be loaded: ${fault}`}
@@ -162,14 +170,16 @@ interface FoundListProps {
   /** Id of the list, and the beginning of its options' ids. */
   readonly list: string;
   readonly place: number;
+  /** The list is still that of what was typed before. */
+  readonly isLate: boolean;
   readonly onPoint: (place: number) => void;
   readonly onOpen: (entry: FindEntry) => void;
 }
 
-function FoundList({ groups, found, list, place, onPoint, onOpen }: FoundListProps) {
+function FoundList({ groups, found, list, place, isLate, onPoint, onOpen }: FoundListProps) {
   const listed = groups.flatMap(([, entries]) => entries);
   return (
-    <div className="find-list" id={list} role="listbox" aria-label="Found">
+    <div className="find-list" id={list} role="listbox" aria-label="Found" aria-busy={isLate || undefined}>
       {groups.map(([label, entries]) => (
         <OptionGroup key={label} label={label}>
           {entries.map((entry) => {
