@@ -19,7 +19,7 @@ export const UpwardText = ({ lines, x, middle }: UpwardTextProps) => (
   <text transform={`translate(${x}, ${middle}) rotate(-90)`} textAnchor="middle" {...AXIS_TEXT}>
     {lines.map((line, k) => (
       <tspan key={line} x={0} y={LINE * (k + 1)}>
-        {line}
+        {k < lines.length - 1 ? `${line} ` : line}
       </tspan>
     ))}
   </text>

@@ -38,7 +38,7 @@ export const Y_TICKS = 4;
 export const xTickCount = (width: number) => Math.max(2, Math.min(6, Math.floor(width / 110)));
 
 export function axisOf(label: string, low: number, high: number, count: number, log = false): Axis {
-  return { label, low, high, log, ticks: log ? logTicks(low, high) : linearTicks(low, high, count) };
+  return { label, low, high, log, ticks: log ? logTicks(low, high) : ticksWithEnds(low, high, count) };
 }
 
 export function roundAxis(label: string, values: Iterable<number>, count = Y_TICKS): Axis {
@@ -76,6 +76,17 @@ export function linearTicks(low: number, high: number, count: number): readonly 
   for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++)
     ticks.push(Number((i * step).toPrecision(12)));
   return ticks;
+}
+
+/** An end of the axis that is farther from the next tick than this share of a step is a tick, too. */
+const FAR_END = 0.5;
+
+function ticksWithEnds(low: number, high: number, count: number): readonly number[] {
+  const ticks = linearTicks(low, high, count);
+  const [first = low, second = high] = ticks;
+  const last = ticks.at(-1) ?? high;
+  const far = FAR_END * (second - first);
+  return [...(first - low > far ? [low] : []), ...ticks, ...(high - last > far ? [high] : [])];
 }
 
 function logTicks(low: number, high: number): readonly number[] {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { inEpisodes } from '../../experiment/budget.ts';
 import { Button } from '../kit/button.tsx';
@@ -10,6 +10,7 @@ import { variantKey } from '../kit/variant-style.ts';
 import { useLab, useRun, useStore, useView } from '../model/hooks.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartEntry } from './chart-contract.ts';
+import { useChartPlan } from './chart-plan.ts';
 import { chartViewOf, type GroupId, MAX_SMOOTHING, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
 import { CurvesNote } from './curves-note.tsx';
@@ -78,8 +79,7 @@ function AxisControls() {
 
 /** Shows all metrics of the run: pinned charts first, then by group. A search also finds charts in closed groups. */
 export function Charts({ phone }: { readonly phone: boolean }) {
-  // Deferred, because rendering all cards of a new plan at once would be one long task.
-  const plan = useDeferredValue(useRun((state) => state.plan));
+  const plan = useChartPlan();
   const [query, setQuery] = useState('');
   if (plan === null) return <ChartsOutline phone={phone} />;
   return (

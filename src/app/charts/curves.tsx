@@ -3,7 +3,7 @@ import { Area, DefaultZIndexes, type DotItemDotProps, Line as DrawnLine, Referen
 import { markerPath, variantStyle } from '../kit/variant-style.ts';
 import { type Line, lineKey } from './lines.ts';
 import { Overlay } from './overlay.tsx';
-import { type ReferenceMark, SeriesLabels } from './series.tsx';
+import { levelDash, type ReferenceMark, SeriesLabels } from './series.tsx';
 
 interface CurvesProps {
   readonly lines: readonly Line[];
@@ -27,12 +27,12 @@ export function Curves(props: CurvesProps) {
   const type = stepped ? 'stepAfter' : 'linear';
   return (
     <>
-      {references.map(({ value, place = value, text, color = 'var(--ink-2)' }) => (
+      {references.map(({ value, place = value, text, color = 'var(--ink-2)' }, k) => (
         <ReferenceLine
           key={text}
           y={place}
           stroke={color}
-          strokeDasharray="1 3"
+          strokeDasharray={levelDash(k)}
           zIndex={DefaultZIndexes.bar}
         />
       ))}

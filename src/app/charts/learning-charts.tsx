@@ -1,7 +1,7 @@
-import { type CSSProperties, useDeferredValue } from 'react';
+import type { CSSProperties } from 'react';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
-import { useRun } from '../model/hooks.ts';
 import { ChartCard } from './chart-card.tsx';
+import { useChartPlan } from './chart-plan.ts';
 import { useMainCharts } from './main-charts.ts';
 
 interface LearningChartsProps {
@@ -13,7 +13,7 @@ interface LearningChartsProps {
 
 /** The charts next to the maps. On a phone they are a row to swipe. */
 export function LearningCharts({ height, brief = false }: LearningChartsProps) {
-  const plan = useDeferredValue(useRun((state) => state.plan));
+  const plan = useChartPlan();
   const main = useMainCharts(plan);
   return (
     <section

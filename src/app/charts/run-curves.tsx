@@ -21,7 +21,7 @@ import {
   type LineSource,
   lastOf,
   latestOf,
-  nearest,
+  measuredNear,
   type Reading,
   readLine,
   readSeedLines,
@@ -76,7 +76,7 @@ function useBoxPlace({ box, face, axis, at, left, right }: BoxPlace): void {
 }
 
 /** The value of a drawn line at a place; NaN: it has none. */
-const drawnAt = (line: Line, at: number) => line.y[nearest(line.x, at)] ?? Number.NaN;
+const drawnAt = (line: Line, at: number) => line.y[measuredNear(line.x, at)] ?? Number.NaN;
 
 /** The means at a place with their bands, largest first; without those that have no value there. */
 function meansAt(lab: Lab, lines: readonly Line[], xAxis: XAxis, at: number) {
@@ -84,7 +84,7 @@ function meansAt(lab: Lab, lines: readonly Line[], xAxis: XAxis, at: number) {
     .map((line) => {
       const { source } = line;
       const series = lab.series(source.variant, source.column, xAxis);
-      const index = nearest(series.x, at, series.length);
+      const index = measuredNear(series.x, at, series.length);
       const read = (of: Float64Array) => of[index] ?? Number.NaN;
       const [from, to] = source.domain;
       const end = (of: Float64Array) => Math.min(to, Math.max(from, read(of)));

@@ -32,10 +32,14 @@ interface SeriesProps {
 
 const NEUTRAL = 'var(--ink-2)';
 
+const LEVEL_DASHES = ['1 3', '6 3', '6 3 1 3', '12 3'];
+/** Each constant value has a dash of its own. */
+export const levelDash = (k: number): string => LEVEL_DASHES[k % LEVEL_DASHES.length] ?? '';
+
 /** Places the constant values and their labels. @param py converts a value to pixels */
 const levelsOf = (references: readonly ReferenceMark[], py: Scales['py']) =>
-  references.map(({ value, place = value, text, color = NEUTRAL }) => {
-    return { key: text, text, value: measured(value), at: py(place), color };
+  references.map(({ value, place = value, text, color = NEUTRAL }, k) => {
+    return { key: text, text, value: measured(value), at: py(place), color, dash: levelDash(k) };
   });
 
 export function Series(props: SeriesProps) {
@@ -50,8 +54,8 @@ export function Series(props: SeriesProps) {
       </clipPath>
       {levelsOf(references, py)
         .filter(({ at }) => at >= top - 1 && at <= bottom + 1)
-        .map(({ key, at, color }) => (
-          <line key={key} x1={left} x2={right} y1={at} y2={at} stroke={color} strokeDasharray="1 3" />
+        .map(({ key, at, color, dash }) => (
+          <line key={key} x1={left} x2={right} y1={at} y2={at} stroke={color} strokeDasharray={dash} />
         ))}
       <g clipPath={`url(#${clip})`}>
         {lines.map(

@@ -18,6 +18,8 @@ export interface SideLabel {
   /** The height of its target in pixels, which may be outside the plot. */
   readonly at: number;
   readonly color: string;
+  /** The dash array of its line, for the sample beside a label that is away from its line. */
+  readonly dash?: string;
 }
 
 const whole = ({ text, value }: SideLabel) => (value === undefined ? text : `${text} ${value}`);
@@ -125,7 +127,7 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
     const lines = labels.map(({ at }) => at);
     const preferred = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
     const first = freestBand([...heights, ...lines], LABEL_HEIGHT * placed.length, top, bottom, preferred);
-    return placed.map(({ key, color, text }, k) => {
+    return placed.map(({ key, color, text, dash }, k) => {
       const y = first + LABEL_HEIGHT * (k + 0.5);
       return (
         <g key={key}>
@@ -133,7 +135,7 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
             d={`M${begin - SWATCH},${y}H${begin - 4}`}
             className="leader"
             stroke={color}
-            strokeDasharray="1 3"
+            strokeDasharray={dash}
           />
           <LabelText x={begin} y={y} color={color} text={text} className="halo" />
         </g>

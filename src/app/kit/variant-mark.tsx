@@ -11,7 +11,8 @@ export const VariantName = ({ variant, label }: { readonly variant: number; read
 export function VariantMark(props: { readonly variant: number; readonly line?: boolean }) {
   const { variant, line = false } = props;
   const style = variantStyle(variant);
-  const width = line ? 28 : 12;
+  // A dash must be seen to repeat on both sides of the marker.
+  const width = line ? 36 : 12;
   return (
     <svg
       className="variant-mark"
