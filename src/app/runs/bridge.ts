@@ -122,16 +122,19 @@ export class Bridge {
 
   #startAt(site: Site, experiment: Experiment): Promise<unknown> {
     const pool = this.#poolAt(site, experiment);
-    this.#take(pool);
+    // An edited experiment takes the place of the old one once it is built; under another one, the old curves would mislead.
+    const isOther = this.#run.current.experiment?.name !== experiment.name;
+    this.#take(pool, isOther ? { plan: null, experiment: null } : {});
     return this.#enqueue(() => this.#open(pool, experiment, site));
   }
-  #take(pool: Pool): void {
+  #take(pool: Pool, change: Partial<RunState> = {}): void {
     this.#interrupt();
     this.#pool?.close();
     this.#pool = pool;
     this.data.measurer.warmUp();
     this.#queue = Promise.resolve(); // pending commands of the old pool no longer matter
-    this.#run.patchNow({ status: 'building', generation: ++this.#generation, marks: [], faults: [] });
+    const generation = ++this.#generation;
+    this.#run.patchNow({ ...change, status: 'building', generation, marks: [], faults: [] });
   }
 
   #poolAt(site: Site, experiment: Experiment, from: readonly ShardStart[] = []): Pool {
