@@ -204,12 +204,13 @@ interface PaintedMaps {
   /** CSS pixels of the box and of a cell. */
   readonly width: number;
   readonly size: number;
-  readonly perMap: boolean;
+  /** Chosen; null: where the maps need it. */
+  readonly chosen: boolean | null;
 }
 
-/** Paints the maps whenever what they show has changed. @returns their canvases and the scales for the legend */
+/** Paints the maps whenever what they show has changed. @returns their canvases, the scales for the legend, and whether each map has its own */
 function usePaintedMaps(plan: Plan, view: GridView, shown: PaintedMaps) {
-  const { layer, notes, colors, box, width, size, perMap } = shown;
+  const { layer, notes, colors, box, width, size, chosen } = shown;
   const { overlay, choice, source, followed } = layer;
   const lab = useLab();
   const { bare = false } = useStageLook();
@@ -217,7 +218,8 @@ function usePaintedMaps(plan: Plan, view: GridView, shown: PaintedMaps) {
   const flags = useView((state) => state.flags);
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
-  const [scales, showScales] = useLegendScales(overlay, source, followed, perMap);
+  const [scales, showScales] = useLegendScales(overlay, source, followed, chosen);
+  const perMap = chosen ?? scales.apart;
   const cells = view.width * view.height;
   useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
@@ -237,7 +239,7 @@ function usePaintedMaps(plan: Plan, view: GridView, shown: PaintedMaps) {
     const look = { size, painting, overlay: overlay.id, base: cells * flags, cursor };
     return { scene: sceneOf(plan, view, colors, look), variants: colored(maps, next) };
   });
-  return { canvases, scales };
+  return { canvases, scales, perMap };
 }
 
 export function GridStage({ plan, view }: StageProps<GridView>) {
@@ -249,7 +251,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const followed = useFollowed(source, plan);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const [perMap, setPerMap] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const colors = useColors();
   const pending = usePendingMap();
   const replay = useReplayText();
@@ -260,7 +262,8 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
 
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   const layer = { overlay, choice, source, followed };
-  const { canvases, scales } = usePaintedMaps(plan, view, { layer, notes, colors, box, width, size, perMap });
+  const painted = { layer, notes, colors, box, width, size, chosen };
+  const { canvases, scales, perMap } = usePaintedMaps(plan, view, painted);
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
     <>
@@ -303,7 +306,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
             replay={replay}
           >
             {overlay.scale !== 'none' && count > 1 && (
-              <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
+              <Button size="small" tone="quiet" pressed={perMap} onClick={() => setChosen(!perMap)}>
                 Scale per map
               </Button>
             )}
@@ -378,16 +381,16 @@ function useLegendScales(
   overlay: unknown,
   source: Source,
   followed: unknown,
-  perMap: boolean,
+  chosen: boolean | null,
 ): readonly [Scales, (next: Scales) => void] {
-  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
+  const [scales, setScales] = useState<Scales>({ extents: [], side: 0, apart: false });
   const last = useRef(0);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
   useEffect(() => {
     last.current = 0;
     return () => clearTimeout(waiting.current);
-  }, [overlay, source, followed, perMap]);
+  }, [overlay, source, followed, chosen]);
   const show = (next: Scales) => {
     clearTimeout(waiting.current);
     const rest = last.current + LEGEND_EVERY_MS - performance.now();

@@ -12,7 +12,13 @@ const NOTHING = 1e-6;
 export interface Scales {
   readonly extents: readonly number[];
   readonly side: Side;
+  /** True if one scale for all would leave a map without colors. */
+  readonly apart: boolean;
 }
+
+/** The factor between the largest values of two maps from which they are apart, and below which they no longer are. */
+const FAR_APART = 4;
+const NEAR = 2.5;
 
 /** The scale rarely changes, so that colors can be compared over time. */
 const rounded = (most: number) => (most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]));
@@ -25,7 +31,9 @@ export function scalesOf(
 ): Scales {
   const most = maps.map((map) => (map === null || scale === 'none' ? 0 : largest(map)));
   const all = Math.max(0, ...most);
+  const least = Math.min(...most.filter((own) => own > 0));
   return {
+    apart: all > (perMap ? NEAR : FAR_APART) * least,
     extents: most.map((own) => rounded(perMap ? own : all)),
     side: scale === 'diverging' ? sideOf(maps, all) : 0,
   };

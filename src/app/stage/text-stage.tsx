@@ -6,6 +6,9 @@ import { SeedPicker } from './seed-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
+/** So many fit beside a study's text without scrolling. */
+const PLAIN_ROWS = 4;
+
 /** Shows for each variant its next-token policy at the selected position, its most likely texts and its recent texts. */
 export function TextStage({ plan, view }: StageProps<TokensView>) {
   const lab = useLab();
@@ -46,7 +49,7 @@ export function TextStage({ plan, view }: StageProps<TokensView>) {
           if (plain)
             return (
               <div className="text-tables">
-                <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={false} />
+                <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={false} rows={PLAIN_ROWS} />
               </div>
             );
           return (

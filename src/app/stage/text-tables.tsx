@@ -132,10 +132,11 @@ interface TextsProps {
 interface LikelyTextsProps extends TextsProps {
   readonly prompt: number;
   readonly mean: boolean;
+  readonly rows?: number;
 }
 
 /** A mean of policies can favor a text that no single agent writes, so a tooltip explains it. */
-export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
+export function LikelyTexts({ view, frame, prompt, mean, rows = LIKELY_ROWS }: LikelyTextsProps) {
   return (
     <section>
       <h3 className="small">
@@ -151,7 +152,7 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
       </h3>
       <table className="texts">
         <tbody>
-          {likeliest(view, frame.policy, prompt, LIKELY_ROWS).map((text) => (
+          {likeliest(view, frame.policy, prompt, rows).map((text) => (
             <tr key={text.tokens.join()}>
               <td className="text-cell">
                 <Tokens view={view} tokens={text.tokens} />

@@ -164,11 +164,12 @@ export class LanguageBase {
       ? 1
       : Math.min(0.99, Math.max(step / Math.max(1, this.#limit), accuracy / this.#wanted) || 0);
     const right = (100 * (accuracy || 0)).toFixed(0);
-    const wanted = (100 * this.#wanted).toFixed(0);
+    const wanted = 100 * this.#wanted;
+    const target = wanted > 0 ? `, target ${Number(wanted.toPrecision(2))} %` : '';
     return {
       name: 'supervised',
       share,
-      detail: `Learning from examples: ${right} % of answers correct, target ${wanted} % (step ${step}).`,
+      detail: `Learning from examples: ${right} % of answers correct${target} (step ${step}).`,
     };
   }
 

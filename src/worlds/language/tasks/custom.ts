@@ -24,6 +24,8 @@ export const maker: TaskMaker = {
   id: 'custom',
   label: 'Custom',
   help: 'Problems of your own, one per row: a prompt and one right completion. `verifier` can accept others.',
+  about: (settings) =>
+    `Write the completion that belongs to the prompt. The list has ${rowsOf(settings).length} problems.`,
   level: { most: 12, means: 'no effect' },
   fields: [
     lines('problems', 'Problems', EXAMPLE, {

@@ -71,7 +71,7 @@ function some<T>(items: readonly T[], count: number, draw: Draw): T[] {
 export const maker: TaskMaker = {
   id: 'preference',
   label: 'Preference',
-  help: 'Write a short text about a topic. Its true reward is known only here: train the agent on a reward model of it.',
+  help: 'Write a short text about a topic. Its true reward is computed, so that rewards learned from judgments can be held against it.',
   level: { most: 4, means: 'room for a text, in steps of 6 tokens beyond 6' },
   fields: [
     choice('preference', 'True preference', Object.keys(PREFERENCES), {

@@ -77,9 +77,12 @@ describe('the maps of a stage', () => {
 describe('the colors of maps', () => {
   const maps = [Float32Array.of(-0.5, 0.2), Float32Array.of(1.4, 0), null];
   test('share one scale, or have one for each map', () => {
-    expect(scalesOf(maps, 'diverging', false)).toEqual({ extents: [1.5, 1.5, 1.5], side: 0 });
+    expect(scalesOf(maps, 'diverging', false)).toEqual({ extents: [1.5, 1.5, 1.5], side: 0, apart: false });
     expect(scalesOf(maps, 'diverging', true).extents).toEqual([0.5, 1.5, 0]);
-    expect(scalesOf(maps, 'none', false)).toEqual({ extents: [0, 0, 0], side: 0 });
+    const far = [Float32Array.of(0.3), Float32Array.of(1.4), null];
+    expect(scalesOf(far, 'diverging', false).apart).toBe(true);
+    expect(scalesOf([...maps, null], 'diverging', true).apart).toBe(true); // 2.8 times: apart only where they were
+    expect(scalesOf(maps, 'none', false)).toEqual({ extents: [0, 0, 0], side: 0, apart: false });
   });
   test('have one side if all values have one sign, apart from rounding errors', () => {
     const side = (...values: number[]) => scalesOf([Float32Array.from(values)], 'diverging', false).side;
