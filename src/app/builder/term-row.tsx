@@ -193,7 +193,8 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
     return null;
   const draft = lab.draft.getState().experiment;
   if (draft.world.family !== experiment?.world.family) return null;
-  if (draft.variants[variant]?.agent.type !== experiment.variants[variant]?.agent.type) return null;
+  const [own, running] = [draft.variants[variant], experiment.variants[variant]];
+  if (own?.label !== running?.label || own?.agent.type !== running?.agent.type) return null;
   const first = plan.metricColumns ?? METRIC_COLUMNS;
   const values = terms.map((_, k) => {
     const { length, mean } = lab.series(variant, first + k, 'envSteps');
@@ -219,7 +220,7 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
         />
         <path d="M0 0V1" className="contribution-zero" vectorEffect="non-scaling-stroke" />
       </svg>
-      <span className="muted small contribution-number">{measured(value)}</span>
+      <span className="muted small contribution-number">{measured(value)} per episode</span>
     </div>
   );
 }

@@ -100,13 +100,20 @@ export function removeVariant(experiment: Experiment, variant: number): Experime
   return { ...experiment, variants: experiment.variants.filter((_, index) => index !== variant) };
 }
 
+/** Weights that a term starts with in place of 1: a step that costs as much as a usual goal pays teaches to end the episode anywhere. */
+const FIRST_WEIGHTS: Readonly<Record<string, number>> = { 'step-cost': 0.01 };
+
 export function addTerm(
   experiment: Experiment,
   variant: number,
   term: string,
   catalogue: Catalogue,
 ): Experiment {
-  const spec = { ...defaultsOf(catalogue.terms.find((entry) => entry.id === term)), term, weight: 1 };
+  const spec = {
+    ...defaultsOf(catalogue.terms.find((entry) => entry.id === term)),
+    term,
+    weight: FIRST_WEIGHTS[term] ?? 1,
+  };
   return withTerms(experiment, variant, (terms) => [...terms, spec]);
 }
 

@@ -31,7 +31,7 @@ function useTyped(value: string, onCommit: (text: string) => void, lines = false
       if (key === 'Escape') restore();
     },
   };
-  return { text, restore, field };
+  return { text, field };
 }
 
 type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'> & {
@@ -45,12 +45,13 @@ type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'
 /** A number field that commits on Enter, on blur or with the arrow keys. */
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, integer = false, step, min, max, ...attributes } = props;
-  const { text, restore, field } = useTyped(String(value), (typed) => {
-    const number = Number(typed.replace(',', '.'));
-    if (typed.trim() === '' || !Number.isFinite(number)) restore();
-    else if (number !== value) onCommit(number);
+  const { text, field } = useTyped(String(value), (typed) => {
+    const number = numberIn(typed);
+    if (number !== null && number !== value) onCommit(number);
   });
   const [editing, setEditing] = useState(false);
+  // What is no number stays as it was typed, and the value stays what it was.
+  const refused = !editing && numberIn(text) === null;
   const nudge = (direction: number) => {
     const size = integer
       ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10)
@@ -70,10 +71,13 @@ export function NumberEntry(props: NumberEntryProps) {
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}
-      // Keep an invalid entry as it was typed.
+      aria-invalid={refused || attributes['aria-invalid']}
       value={editing || text !== String(value) ? text : shortened(text)}
-      title={shortened(text) === text ? undefined : text}
+      title={
+        refused ? `Not a number. The value is still ${value}.` : shortened(text) === text ? undefined : text
+      }
       autoComplete="off"
+      onInput={(event) => event.currentTarget.setCustomValidity('')}
       onFocus={() => setEditing(true)}
       onBlur={() => {
         setEditing(false);
@@ -81,12 +85,29 @@ export function NumberEntry(props: NumberEntryProps) {
       }}
       onKeyDown={(event) => {
         field.onKeyDown(event);
+        if (event.key === 'Escape') event.currentTarget.setCustomValidity('');
+        if (event.key === 'Enter') sayIfRefused(event.currentTarget, value);
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
         nudge(event.key === 'ArrowUp' ? 1 : -1);
       }}
     />
   );
+}
+
+/** @returns null for a text that is no finite number */
+function numberIn(text: string): number | null {
+  const number = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** The browser shows the message at the field until the text changes. */
+function sayIfRefused(entry: HTMLInputElement, value: number): void {
+  if (numberIn(entry.value) !== null) return;
+  entry.setCustomValidity(
+    `Write a number, such as 0.1. Until then the value stays ${value}. Esc restores it.`,
+  );
+  entry.reportValidity();
 }
 
 /** Nobody types this many digits. They come from a division and do not fit in the field. */

@@ -41,6 +41,8 @@ function suggestion(mark: string): string {
     : 'Write . for floor, # for a wall, S for the start or G for the goal. The help of `map` lists all cells.';
 }
 
+const cellCount = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+
 export function parseMap(
   lines: readonly string[],
   values: ReadonlyMap<string, number>,
@@ -75,8 +77,8 @@ export function parseMap(
       problems.push(
         error(
           at(rowIndex * width + Math.max(0, row.length - 1)),
-          `Row ${rowIndex + 1} has ${row.length} cells, but the widest row has ${width}.`,
-          `Add ${missing} cells, for instance ${'.'.repeat(Math.min(8, missing))} (floor) or # (wall).`,
+          `Row ${rowIndex + 1} has ${cellCount(row.length)}, but the widest row has ${width}.`,
+          `Add ${cellCount(missing)}, for instance ${'.'.repeat(Math.min(8, missing))} (floor) or # (wall).`,
         ),
       );
     for (let column = 0; column < width; column++) {
