@@ -93,13 +93,19 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
     before.world.family === after.world.family
       ? settings(before.world, after.world, textsOf(entryOf(worlds, after.world.family)))
       : [`${labelOf(worlds, before.world.family)} → ${labelOf(worlds, after.world.family)}`];
-  const all = world.map((part) => `world: ${part}`);
+  const all: string[] = [];
   const count = after.variants.length - before.variants.length;
   if (count !== 0) {
+    const [fewer, more] = count > 0 ? [before, after] : [after, before];
+    const labels = new Set(fewer.variants.map(({ label }) => label));
+    const named = more.variants.filter(({ label }) => !labels.has(label)).map(({ label }) => show(label));
+    const which = named.length === Math.abs(count) ? ` (${named.join(', ')})` : '';
     all.push(
-      `${Math.abs(count)} variant${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}`,
+      `${Math.abs(count)} variant${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}${which}`,
     );
-  } else {
+  }
+  all.push(...world.map((part) => `world: ${part}`));
+  if (count === 0) {
     after.variants.forEach((now, i) => {
       const was = before.variants[i];
       if (was !== undefined)

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { difference } from '../../experiment/difference.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
 import { PresetWatch } from '../draft/words-tip.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { groupsOf, matcherOf, SearchField } from '../kit/search-field.tsx';
@@ -43,20 +46,22 @@ function Question({ open }: { readonly open: () => void }) {
       </div>
     );
   const { preset, same } = asked;
+  const changed = same ? '' : changeOf(preset.experiment as Experiment, experiment, lab.catalogue);
   return (
     <div className="question">
       <p className="question-line" title={preset.question}>
         <b>{preset.question}</b>
         {!same && (
           <span className="muted">
-            {visited ? 'a modified copy of a preset' : 'modified by you'}{' '}
+            {visited ? 'a modified copy of a preset' : 'modified by you'}
+            {changed !== '' && `: ${changed}`}{' '}
             {!visited && (
               <LinkButton onClick={() => openFromTop(lab, preset.id)}>Back to the preset</LinkButton>
             )}
           </span>
         )}
         <LinkButton pressed={hinted} onClick={() => setHinted(!hinted)}>
-          What to watch
+          {same ? 'What to watch' : 'What to watch in the preset'}
         </LinkButton>
       </p>
       {hinted && (
@@ -67,6 +72,12 @@ function Question({ open }: { readonly open: () => void }) {
       {experiment.notes !== preset.experiment.notes && <Notes text={experiment.notes} />}
     </div>
   );
+}
+
+/** What was changed, apart from notes, which are shown. A preset need not have edits. */
+function changeOf(preset: Experiment, now: Experiment, catalogue: Catalogue): string {
+  const { edits = [], ...before } = preset;
+  return difference({ ...before, edits, notes: now.notes }, now, catalogue);
 }
 
 /** Longer notes would push the stage out of view. */

@@ -59,7 +59,7 @@ it('describes another algorithm, map, budget or number of variants in words', ()
     'world: Map edited',
   );
   expect(difference(before, parse({ ...smallest, envSteps: 1e7 }))).toBe('Budget 200000 → 1e7');
-  expect(difference(before, of(variant(q), variant(q, undefined, 'b')))).toBe('1 variant added');
+  expect(difference(before, of(variant(q), variant(q, undefined, 'b')))).toBe('1 variant added (b)');
 });
 
 it('shows three of many changes and counts the rest', () => {

@@ -142,7 +142,7 @@ test('a change of shapes waits for a decision, and undoing it takes the question
   open();
   await running();
   lab.actions.addVariant();
-  expect(draft()).toMatchObject({ pending: 'choose', difference: '1 variant added' });
+  expect(draft()).toMatchObject({ pending: 'choose', difference: '1 variant added (a 2)' });
   expect(lab.run.getState().experiment?.variants).toHaveLength(1);
   lab.actions.undo();
   expect(draft().pending).toBe('none');
