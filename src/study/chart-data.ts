@@ -41,11 +41,13 @@ export function chartLines(study: WrittenStudy, place: number, numbers: ChartNum
   const looks = looksOf(study);
   const withLooks = (lines: readonly Omit<ChartLine, 'look'>[]) => {
     const names = namesIn(study, chart);
+    const shown = shownLabels(study, chart);
     const [least, most] = possibleValues(chart);
     const within = (ends: ChartLine['low']) =>
       ends.map((end) => (end === null ? null : Math.min(most, Math.max(least, end))));
     return lines.map((line) => ({
       ...line,
+      label: shown.get(line.label) ?? line.label,
       low: within(line.low),
       high: within(line.high),
       look: looks.get(names.get(line.label) ?? line.label) ?? 0,
@@ -65,6 +67,35 @@ export function chartLines(study: WrittenStudy, place: number, numbers: ChartNum
       return { label: labelOf(of), ...bandsOf({ x, rows: own.map((one) => scores(one)) }) };
     }),
   );
+}
+
+/** Labels without the levels that the chart fixes, which say nothing beside each other; by the labels in the outcome. */
+function shownLabels(study: WrittenStudy, chart: StudyChart): ReadonlyMap<string, string> {
+  const place = study.shows.indexOf(chart);
+  return new Map(
+    expand(study).flatMap((part) =>
+      curvesIn(study, part)
+        .filter((line) => line.chart === place)
+        .map(({ label, variant }) => {
+          const free = Object.entries(part.level).filter(([path]) => !(path in (chart.level ?? {})));
+          return [
+            label,
+            [part.labels[variant] ?? label, ...free.map(([, value]) => value)].join(', '),
+          ] as const;
+        }),
+    ),
+  );
+}
+
+/** The seeds that were recorded for the variants of a chart; empty if none were. */
+export function recordedSeeds(
+  study: WrittenStudy,
+  chart: StudyChart,
+  { experiments }: Pick<Outcome, 'experiments'>,
+): readonly number[] {
+  const runs = new Set(chartVariants(study, chart).map((of) => of.slice(0, of.indexOf('/'))));
+  const keys = new Set(expand(study).flatMap(({ key, run }) => (runs.has(run) ? [key] : [])));
+  return experiments.filter(({ key }) => keys.has(key)).map(({ seeds }) => seeds);
 }
 
 /** The number of colors, markers and dashes. */

@@ -141,7 +141,7 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 2 },
-    says: 'Best of its kind: P(style) × P(sum right',
+    says: 'Best of its kind: P(style) × P(sum right | style) decomposed, controls for random reward and no skill. Fails only by the ‘early match’ part, which depends on the chosen share of doubled boxes.',
     read: '2026-11-28',
   },
   writtenFor: 'f- h+ u- h+ h-',

@@ -79,15 +79,15 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A policy writes texts of three letters, and a rule gives each text a score. Every reward here is positive. One agent pushes up whatever it wrote. One first subtracts what it expects. One writes eight texts and subtracts their mean.',
+      'A policy writes texts of three letters, and a rule gives each text a score. Every reward here is positive. Two agents push up whatever they wrote, one of them in small steps. One first subtracts what it expects. One writes eight texts and subtracts their mean.',
     predict: {
-      ask: 'Which agent learns slowest?',
-      options: ['The one without a baseline', 'The one with a learned baseline', 'The one with a group'],
+      ask: 'Which agents earn least, averaged over the run?',
+      options: ['Those without a baseline', 'The one with a learned baseline', 'The one with a group'],
       answer: 0,
     },
-    watch: 'Compare the three curves at the same step. Then see whose entropy falls without a gain.',
+    watch: 'Compare the four curves at the same step. Then see whose entropy falls without a gain.',
     after:
-      'All three use Δθ = α · (R − b) · ∇ ln π(a). Only b differs: 0, a learned value, or the mean of the group. With b = 0 and positive rewards every text is pushed up, also the bad ones. GRPO needs no second network: its eight texts are each other’s baseline.',
+      'All four use Δθ = α · (R − b) · ∇ ln π(a). They differ in b, and those without a baseline in α: b is 0, a learned value, or the mean of the group. With b = 0 and positive rewards every text is pushed up, also the bad ones. GRPO needs no second network: its eight texts are each other’s baseline.',
   },
   changes: [
     {

@@ -232,7 +232,10 @@ function Asks({ rows, inFamily }: AsksProps) {
         <Select
           aria-label="Order"
           value={order}
-          options={ORDERS.map((value) => ({ value, text: ORDER_TEXTS[value] }))}
+          options={ORDERS.map((value) => ({
+            value,
+            text: value === 'family' && query.trim() !== '' ? 'Best match first' : ORDER_TEXTS[value],
+          }))}
           onChange={(value) => change({ order: value })}
         />
       </div>
@@ -266,13 +269,16 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
       <p className="atlas-worth">{worthText(atlas)}</p>
       <Asks rows={atlas.rows} inFamily={inFamily} />
       <div className="atlas-columns">
-        <details className="atlas-coverage" open={!phone}>
-          <summary>Coverage by family</summary>
-          <Coverage rows={inLevel} family={now.family} onPick={(value) => change({ family: value })} />
-        </details>
+        {inLevel.length > 0 && (
+          <details className="atlas-coverage" open={!phone}>
+            <summary>Coverage by family</summary>
+            <Coverage rows={inLevel} family={now.family} onPick={(value) => change({ family: value })} />
+          </details>
+        )}
         <div className="atlas-results">
           <p className="muted" role="status">
             {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
+            {folded > 0 && !now.unfolded && ' with a study'}
             {now.order !== 'family'
               ? `, ${ORDER_TEXTS[now.order].toLowerCase()}`
               : now.query.trim() !== '' && shown.length > 0 && ', the best match first'}

@@ -1,6 +1,6 @@
+import { capital } from '../../core/capital.ts';
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
 import { listed } from '../kit/listed.ts';
-import { capital } from '../kit/numerals.ts';
 import { groupsOf } from '../kit/search-field.tsx';
 import { FAMILIES, familyOf } from './families.ts';
 import { STATUS_WORDS } from './words.ts';
@@ -31,23 +31,35 @@ const WIDTH = 100;
 export function Coverage({ rows, family, onPick }: CoverageProps) {
   const families = byFamily(rows);
   return (
-    <ul className="coverage" aria-label="Coverage by family">
-      {families.map(([id, own]) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="coverage-family"
-            aria-pressed={id === family}
-            onClick={() => onPick(id === family ? '' : id)}
-          >
-            <span>{familyOf(id).label}</span>
-            <span className="muted">{own.length}</span>
-            <Bar rows={own} />
-            <span className="visually-hidden">: {sharesText(own)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="coverage-key small muted" aria-label="Colors of the bars">
+        {STATUSES.filter((status) => countOf(rows, status) > 0).map((status) => (
+          <li key={status}>
+            <svg width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" fill={STATUS_WORDS[status].color} />
+            </svg>{' '}
+            {STATUS_WORDS[status].text}
+          </li>
+        ))}
+      </ul>
+      <ul className="coverage" aria-label="Coverage by family">
+        {families.map(([id, own]) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="coverage-family"
+              aria-pressed={id === family}
+              onClick={() => onPick(id === family ? '' : id)}
+            >
+              <span>{familyOf(id).label}</span>
+              <span className="muted">{own.length}</span>
+              <Bar rows={own} />
+              <span className="visually-hidden">: {sharesText(own)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,6 +1,13 @@
 import { Fragment, useId, useRef } from 'react';
 import { Bar, type BarShapeProps, ErrorBar, Rectangle, ReferenceDot, XAxis } from 'recharts';
-import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../study/chart-data.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import {
+  type ChartLine,
+  type ChartNumbers,
+  chartLines,
+  placeNames,
+  recordedSeeds,
+} from '../../study/chart-data.ts';
 import { axisText } from '../../study/chart-words.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
@@ -22,10 +29,17 @@ import { visibleEnds } from '../charts/visible-range.ts';
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
-import { useSize } from '../model/hooks.ts';
+import { useLab, useSize } from '../model/hooks.ts';
 import type { LiveStudy } from './study-run.ts';
 
-function xAxis(study: WrittenStudy, chart: StudyChart, lines: readonly ChartLine[], width: number): Axis {
+/** @param labelOf the label of a setting by its name */
+function xAxis(
+  study: WrittenStudy,
+  chart: StudyChart,
+  lines: readonly ChartLine[],
+  width: number,
+  labelOf: (name: string) => string,
+): Axis {
   const run = study.runs[chart.run];
   const names = placeNames(study, chart);
   if (chart.kind === 'bars' || names !== null) {
@@ -36,23 +50,35 @@ function xAxis(study: WrittenStudy, chart: StudyChart, lines: readonly ChartLine
     const cut = cutNames(all, every * room);
     const ticks = [...all.keys()].filter((k) => k % every === 0);
     const texts = ticks.map((k) => cut[k] ?? '');
-    const label = chart.kind === 'sweep' ? sweepText(study, chart) : chart.kind === 'states' ? 'state' : '';
+    const label =
+      chart.kind === 'sweep' ? sweepText(study, chart, labelOf) : chart.kind === 'states' ? 'state' : '';
     return { label, low: -0.5, high: all.length - 0.5, ticks, texts };
   }
   const [low, high] = extentOf(lines.flatMap(({ x }) => x)) ?? [0, 1];
   if (chart.kind === 'sweep') {
     const log = chart.logarithmic === true && low > 0;
-    if (log) return axisOf(sweepText(study, chart), low, Math.max(high, low * 1.01), xTickCount(width), true);
-    return roundAxis(sweepText(study, chart), [low, high], xTickCount(width));
+    const label = sweepText(study, chart, labelOf);
+    if (log) return axisOf(label, low, Math.max(high, low * 1.01), xTickCount(width), true);
+    return roundAxis(label, [low, high], xTickCount(width));
   }
   const unit = run?.episodes === undefined ? 'environment steps per seed' : 'episodes';
   return axisOf(unit, 0, high, xTickCount(width));
 }
 
-function sweepText(study: WrittenStudy, { run, over = '' }: StudyChart): string {
+function sweepText(
+  study: WrittenStudy,
+  { run, over = '' }: StudyChart,
+  labelOf: (name: string) => string,
+): string {
   const unit = study.runs[run]?.vary?.find(({ path }) => path === over)?.unit;
-  const name = over.slice(over.lastIndexOf('.') + 1);
+  const name = labelOf(over.slice(over.lastIndexOf('.') + 1));
   return unit === undefined || unit === name ? name : `${name}, ${unit}`;
+}
+
+/** Settings of a study’s own programs have only their name. */
+function labelOfSetting({ agents, terms, worlds }: Catalogue, name: string): string {
+  const fields = [...agents, ...terms, ...worlds].flatMap((entry) => entry.fields);
+  return fields.find((field) => field.name === name)?.label ?? name;
 }
 
 const HEIGHT = 190;
@@ -73,20 +99,26 @@ export function StudyFigure(props: StudyFigureProps) {
   const { study, place, recorded, live, peaks = false } = props;
   const [box, heading] = [useRef<HTMLDivElement>(null), useId()];
   const { width } = useSize(box);
+  const { catalogue } = useLab();
   const chart = study.shows[place];
   if (chart === undefined) return null;
   const linesOf = (numbers: ChartNumbers | null | undefined, seeds: number) =>
     numbers
       ? chartLines(study, place, numbers).map((line) => (seeds < FEWEST_SEEDS ? bare(line) : line))
       : [];
-  const recordedSeeds = Math.max(0, ...(recorded?.experiments.map(({ seeds }) => seeds) ?? []));
+  const seedsOf = recorded === null ? [] : recordedSeeds(study, chart, recorded);
+  const [fewest, most] = [Math.min(...seedsOf), Math.max(0, ...seedsOf)];
   const exact = chart.metric.startsWith('exact:');
-  const before = linesOf(recorded, exact ? FEWEST_SEEDS : recordedSeeds);
+  const before = linesOf(recorded, exact ? FEWEST_SEEDS : most);
   const now = linesOf(live?.numbers, exact ? FEWEST_SEEDS : (live?.seeds ?? 0));
   const lines = now.length > 0 ? now : before;
   const pale = now.length > 0 ? before : [];
   const here = live === undefined || now.length === 0 ? '' : `here, ${live.seeds} of ${live.of} seeds`;
-  const there = exact ? 'exact' : before.length === 0 ? '' : `recorded, ${recordedSeeds} seeds`;
+  const there = exact
+    ? 'exact'
+    : before.length === 0
+      ? ''
+      : `recorded, ${fewest < most ? `${fewest} to ${most}` : most} seeds`;
   const note = here === '' ? there : [here, there && `pale: ${there}`].filter(Boolean).join(' · ');
   return (
     <figure className="study-figure" aria-labelledby={heading}>
@@ -95,7 +127,15 @@ export function StudyFigure(props: StudyFigureProps) {
       </figcaption>
       <div ref={box} className="study-plot">
         {width > 0 && (
-          <StudyPlot study={study} chart={chart} lines={lines} pale={pale} width={width} peaks={peaks} />
+          <StudyPlot
+            study={study}
+            chart={chart}
+            lines={lines}
+            pale={pale}
+            width={width}
+            peaks={peaks}
+            labelOf={(name) => labelOfSetting(catalogue, name)}
+          />
         )}
       </div>
       <Legend lines={lines} />
@@ -128,9 +168,11 @@ interface StudyPlotProps {
   readonly pale: readonly ChartLine[];
   readonly width: number;
   readonly peaks: boolean;
+  /** The label of a setting by its name. */
+  readonly labelOf: (name: string) => string;
 }
 
-export function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) {
+export function StudyPlot({ study, chart, lines, pale, width, peaks, labelOf }: StudyPlotProps) {
   const isBars = chart.kind === 'bars';
   const isCurve = chart.kind === 'curve';
   const all = [...lines, ...pale];
@@ -141,7 +183,7 @@ export function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlot
     label: `${chart.title}: ${said || 'no numbers yet'}`,
     width,
     height: HEIGHT,
-    x: xAxis(study, chart, all, width),
+    x: xAxis(study, chart, all, width, labelOf),
     y,
     values,
   };

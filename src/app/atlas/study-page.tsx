@@ -1,3 +1,4 @@
+import { capital } from '../../core/capital.ts';
 import '../lessons/study.css';
 import './study-walk.css';
 import '../lessons/lessons.css';
@@ -7,7 +8,6 @@ import type { Atlas, AtlasRow, Branch } from '../../study/rows.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
-import { capital } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { addressOf } from '../kit/view-address.ts';
@@ -88,7 +88,15 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   if (row === undefined)
     return (
       <AtlasFrame title={atlas === null ? 'Study' : 'There is no such study'} study>
-        {atlas === null ? <Loading /> : <p>The Atlas has no study “{id}”. It may have been renamed.</p>}
+        {atlas === null ? (
+          <Loading />
+        ) : (
+          <p>
+            There is no study, paper or lesson “{id}”. It may have been renamed. The{' '}
+            <a href="#atlas">Atlas</a> lists all studies and papers, and the <a href="#lessons">lessons</a>{' '}
+            are listed on their own page.
+          </p>
+        )}
       </AtlasFrame>
     );
   return (

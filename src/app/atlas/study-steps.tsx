@@ -142,8 +142,8 @@ const StepStrip = ({ walk: { steps, at, address }, present, setPresent }: StepSt
         </li>
       ))}
     </ol>
-    <Button tone="quiet" shortcut="F" pressed={present} onClick={() => setPresent(!present)}>
-      Present
+    <Button tone="quiet" shortcut={present ? 'Escape' : 'F'} onClick={() => setPresent(!present)}>
+      {present ? 'End presentation' : 'Present'}
     </Button>
   </nav>
 );

@@ -60,7 +60,7 @@ export function StudyWhy({ study, outcome, live, lesson, rows }: StudyWhyProps) 
             <b>Left out.</b> {leftOut}
           </p>
         )}
-        {review !== undefined && <ReviewText review={review} />}
+        {review !== undefined && lesson === undefined && <ReviewText review={review} />}
       </div>
       <div>
         <MainFigure study={study} outcome={outcome} live={live} />

@@ -19,7 +19,7 @@ const PLAIN = ['lab', 'atlas', 'lessons', 'runs', 'write'] as const;
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
 
 /** The link of a study file, see src/experiment/link.ts. It takes the place of the id. */
-const STUDY_LINK = /^#study=(v\d{1,4}\.[^&]{0,1900000})(?:&step=([1-9]))?$/;
+const STUDY_LINK = /^#study=(v\d{1,4}\.[^&]{0,1900000})(?:&step=(\d{1,4}))?$/;
 export const isStudyLink = (id: string): boolean => /^v\d{1,4}\./.test(id);
 
 /** @param hash with its `#` @param query with its `?` @returns null for an anchor, a link, or a mistake, which open the lab */
@@ -37,9 +37,13 @@ export function namedView(hash: string, query = ''): View | null {
   const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);
   if (word !== null) return { name: 'glossary', word: word[1] ?? '' };
   const [, link, at = '1'] = STUDY_LINK.exec(hash) ?? [];
-  if (link !== undefined) return { name: 'study', id: link, step: Number(at) };
-  const [, name, id = '', step = '1'] = /^#(study|lesson)=([\w.-]{1,60})(?:&step=([1-9]))?$/.exec(hash) ?? [];
-  return name === undefined ? null : { name: name as 'study' | 'lesson', id, step: Number(step) };
+  if (link !== undefined) return { name: 'study', id: link, step: Math.max(1, Number(at)) };
+  const [, name, id = '', step = '1'] =
+    /^#(study|lesson)=([\w.-]{1,60})(?:&step=(\d{1,4}))?$/.exec(hash) ?? [];
+  if (name !== undefined) return { name: name as 'study' | 'lesson', id, step: Math.max(1, Number(step)) };
+  // A view with something unknown behind it is still that view.
+  const known = PLAIN.find((one) => hash.startsWith(`#${one}=`));
+  return known === undefined ? null : { name: known };
 }
 
 export const viewOf = (hash: string, query = ''): View => namedView(hash, query) ?? { name: 'lab' };
