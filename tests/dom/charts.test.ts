@@ -164,7 +164,15 @@ describe('a chart of a study', () => {
   };
   const show = (kind: StudyChart['kind'], lines: readonly ChartLine[], pale: readonly ChartLine[] = []) =>
     drawn(
-      createElement(StudyPlot, { study, chart: { ...chart, kind }, lines, pale, width: 272, peaks: true }),
+      createElement(StudyPlot, {
+        study,
+        chart: { ...chart, kind },
+        lines,
+        pale,
+        width: 272,
+        peaks: true,
+        labelOf: (name) => name,
+      }),
     );
 
   test('has a line and a band per variant, pale lines behind, and says where a line fell from its peak', async () => {
@@ -224,6 +232,7 @@ describe('a chart of a study', () => {
         pale: [],
         width: 272,
         peaks: false,
+        labelOf: (name) => name,
       }),
     );
     expect(numbersOf(place, '.recharts-line-dots path', 'transform')).toHaveLength(3);
@@ -305,14 +314,15 @@ describe('figures of a comparison', () => {
     expect(linesOf(one)).toHaveLength(1);
   });
 
-  test('show a performance profile that falls right after each value, with the limits of its interval', async () => {
+  test('show a performance profile that falls right after each value, with its interval as a band', async () => {
     const place = await drawn(createElement(ProfilePlot, { ...compared, shown: [0], unit: 'return' }));
-    const lines = linesOf(place).map(([piece]) => piece ?? []);
-    // The two limits are behind, and the share is on top. 188 px high, share 1 at the top.
-    expect(lines).toHaveLength(3);
-    const heights = lines.map((line) => line.map(([, y]) => y));
-    expect(heights[2]).toEqual([8, 8, 102, 102, 196, 196, 196].slice(0, heights[2]?.length));
-    const places = lines[2]?.map(([x]) => x) ?? [];
+    expect(areasOf(place)).toHaveLength(1);
+    const [share = [], ...others] = linesOf(place).map(([piece]) => piece ?? []);
+    expect(others).toEqual([]);
+    // 188 px high, share 1 at the top.
+    const heights = share.map(([, y]) => y);
+    expect(heights).toEqual([8, 8, 102, 102, 196, 196, 196].slice(0, heights.length));
+    const places = share.map(([x]) => x);
     // The fall to ½ is at 2 and the fall to 0 at 5: three units apart on an axis of 200 px.
     expect(places[1]).toBe(places[2]);
     expect(places[3]).toBe(places[4]);

@@ -123,7 +123,7 @@ export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLab
   const begin = Math.max(left + SWATCH, right - 8 - Math.max(...placed.map(({ text }) => textWidth(text))));
   const heights = busy.flatMap(({ x, y }) => (x > begin - SWATCH ? [y] : []));
   const hides = (place: number) => heights.some((y) => Math.abs(y - place) < LABEL_HEIGHT / 2);
-  if (placed.length > 1 && placed.some(({ place, moved }) => moved || hides(place))) {
+  if (placed.some(({ place, moved }) => (moved && placed.length > 1) || hides(place))) {
     const lines = labels.map(({ at }) => at);
     const preferred = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
     const first = freestBand([...heights, ...lines], LABEL_HEIGHT * placed.length, top, bottom, preferred);
