@@ -1,5 +1,6 @@
 /**
- * `npm test` runs a selection of the tests in minutes; `npm run test:release` runs all of them in full size, in hours. Unit,
+ * `npm test` runs a selection of the tests in minutes; `npm run test:release` runs all of them in full size, in hours, or a part of
+ * them with `-- --shard=2/6`; the last part has the figures and the comparisons of programs, too. Unit,
  * property, conformance, GPU and golden tests come first, then the built site in a real browser. The last line is `N passed, N
  * failed` over all, with `, N skipped` if something could not run here.
  */
@@ -8,6 +9,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const RELEASE_OPTION = '--release';
+const SHARD_OPTION = '--shard=';
 /** A suite of the selection takes minutes. One that hangs must not suppress the others' verdict. */
 const LONGEST_SUITE_MINUTES = 25;
 
@@ -16,7 +18,10 @@ const LONGEST_SUITE_MINUTES = 25;
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/reward-lab-reports');
 const release = process.argv.includes(RELEASE_OPTION);
-const filters = process.argv.slice(2).filter((argument) => argument !== RELEASE_OPTION);
+const shard = process.argv.find((argument) => argument.startsWith(SHARD_OPTION));
+const filters = process.argv
+  .slice(2)
+  .filter((argument) => argument !== RELEASE_OPTION && !argument.startsWith(SHARD_OPTION));
 // Tests that are named explicitly are never left out.
 const mode = release ? 'release' : filters.length > 0 ? '' : 'selection';
 
@@ -24,12 +29,14 @@ const mode = release ? 'release' : filters.length > 0 ? '' : 'selection';
 const SUITES = [
   ['unit, property, conformance, GPU, golden', () => vitest('vite.config.ts', {})],
   ['browser', () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'shared' })],
-  [
+];
+const isLast = shard === undefined || /=(\d+)\/\1$/.test(shard);
+if (isLast)
+  SUITES.push([
     'browser, figures',
     () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'figures', REWARD_LAB_BUILT: 'yes' }),
-  ],
-];
-if (release && filters.length === 0)
+  ]);
+if (release && filters.length === 0 && isLast)
   for (const work of ['programs', 'registered']) SUITES.push([`parity, ${work}`, () => parity(work)]);
 
 mkdirSync(reports, { recursive: true });
@@ -73,6 +80,8 @@ function vitest(config, env) {
       `--reporter=${join(root, 'scripts/unfinished-tests.mjs')}`,
       `--outputFile.json=${report}`,
       '--passWithNoTests',
+      // The figures are one part.
+      ...(shard === undefined || env.REWARD_LAB_E2E === 'figures' ? [] : [shard]),
       ...filters,
     ],
     { ...env, REWARD_LAB_UNFINISHED: unfinished },
