@@ -18,13 +18,8 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
         <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
           <ProblemText
             problem={problem}
-            place={
-              places
-                ? placeText(problem.path)
-                : rows && problem.line === undefined
-                  ? rowText(problem.path)
-                  : ''
-            }
+            inRow={rows}
+            place={places ? placeText(problem.path) : rows ? rowText(problem) : ''}
           />
         </span>
       ))}
@@ -32,9 +27,10 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
   );
 }
 
-function rowText(path: string): string {
+function rowText({ path, column }: Problem): string {
   const [, row] = /\[(\d+)\]$/.exec(path) ?? [];
-  return row === undefined ? '' : `Row ${Number(row) + 1}`;
+  if (row === undefined) return '';
+  return `Row ${Number(row) + 1}${column === undefined ? '' : `, column ${column}`}`;
 }
 
 export const problemKey = ({ path, line, column, message }: Problem) =>
@@ -42,14 +38,17 @@ export const problemKey = ({ path, line, column, message }: Problem) =>
 
 interface ProblemTextProps {
   readonly problem: Problem;
+  /** The place names the row and the column. */
+  readonly inRow?: boolean;
   /** Describes the position of the problem; empty if it is clear. */
   readonly place: string;
 }
 
-export function ProblemText({ problem: { line, column, message, fix }, place }: ProblemTextProps) {
+export function ProblemText({ problem, place, inRow = false }: ProblemTextProps) {
+  const { line, column, message, fix } = problem;
   return (
     <>
-      {line !== undefined && (
+      {line !== undefined && !inRow && (
         <b>
           {line > 1 ? `Line ${line}, column` : 'Column'} {column}:{' '}
         </b>

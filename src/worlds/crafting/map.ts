@@ -33,7 +33,7 @@ export function readMap(lines: readonly string[], problems: Problem[]): Crafting
     if (line.length !== width)
       reject(
         `world.map[${row}]`,
-        `Row ${row + 1} has ${line.length} cells, the widest ${width}.`,
+        `This row has ${line.length} cells, but the widest has ${width}.`,
         'Write rows of equal length.',
       );
     if (unknown !== undefined)

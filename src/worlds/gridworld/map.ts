@@ -77,7 +77,7 @@ export function parseMap(
       problems.push(
         error(
           at(rowIndex * width + Math.max(0, row.length - 1)),
-          `Row ${rowIndex + 1} has ${cellCount(row.length)}, but the widest row has ${width}.`,
+          `This row has ${cellCount(row.length)}, but the widest has ${width}.`,
           `Add ${cellCount(missing)}, for instance ${'.'.repeat(Math.min(8, missing))} (floor) or # (wall).`,
         ),
       );

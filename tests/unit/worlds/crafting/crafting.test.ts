@@ -98,7 +98,7 @@ describe('a crafting world', () => {
     expect(messages({ recipes: [wood], map: ['T#S'] })).toEqual(['“wood” can never be had.']);
     expect(messages({ recipes: ['Wood'] })).toEqual(['“Wood” is no recipe.']);
     expect(messages({ recipes: ['wood: @T, @R'] })).toEqual(['“wood” needs 2 places at once.']);
-    expect(messages({ map: ['T..', 'R.'] })).toContain('Row 2 has 2 cells, the widest 3.');
+    expect(messages({ map: ['T..', 'R.'] })).toContain('This row has 2 cells, but the widest has 3.');
   });
 
   it('rejects more states than fit', () => {
