@@ -40,7 +40,7 @@ export const tickText = ({ ticks, texts }: Axis, value: number): string =>
   texts?.[ticks.indexOf(value)] ?? tick(value);
 
 /** Between the lines of a label and the ticks, and between the ticks and the axis, in pixels. */
-const GAPS = 5 + 8;
+const GAPS = 9 + 8;
 
 /** The width beside a plot that its vertical axis needs, so that label and ticks never touch. @param room height of the plot; all in pixels */
 export function yWidthOf(axis: Axis, room: number): number {

@@ -84,6 +84,7 @@ function characterWidth(character: string): number {
   if (/[MWmw@%—…]/.test(character)) return PIXELS * 0.95;
   if (/[ilj.,;:'|!()[\] ]/.test(character)) return PIXELS * 0.34;
   if (/[rtf]/.test(character)) return PIXELS * 0.41;
+  if (character === '\u2212') return PIXELS * 0.84;
   return PIXELS * (/[A-Z]/.test(character) ? 0.68 : 0.62);
 }
 
