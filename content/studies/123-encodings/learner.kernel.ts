@@ -1,5 +1,5 @@
 export const meta = { label: 'Small network on scans', family: 'policy-gradient', group: true, critic: false };
-const learns = param({ type: 'u32', value: 0, options: ['rewards', 'own words', 'foreign words', 'nothing'], label: 'Learns from', help: 'rewards: GRPO. own words, foreign words: examples of reasoning and the right answer. nothing: the start.' });
+const learns = param({ type: 'u32', value: 0, options: ['rewards', 'own words', 'foreign words', 'nothing', 'right tries'], label: 'Learns from', help: 'rewards: GRPO. right tries: it copies its own tries that are right. own words, foreign words: examples of reasoning and the right answer. nothing: the start.' });
 const alpha = param({ value: 0.02, min: 0, max: 1, label: 'Step size' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 1, label: 'KL weight' });
 const familiar = param({ value: 0.03, min: 0, max: 1, label: 'Familiar', help: 'Share of foreign words among those that the start has read.' });
@@ -116,13 +116,14 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   if (member < groupSize) return;
   member = 0;
   if (stopped || learns == 3) return;
-  if (learns == 0) improve();
+  if (learns == 0 || learns == 4) improve();
   countUpdate();
   stopped = skill() >= stopAt;
 }
 function improve() {
   groupAdvantages(returns, groupSize, 0, advantages);
   for (let m = 0; m < groupSize; m++) {
+    if (learns == 4) advantages[m] = returns[m];
     const last = prompt + 144 * firsts[m];
     if (firsts[m] > 0) {
       const d: f32 = klCoefficient > 0.0 ? apart(prompt, false, firsts[m] - 1) : 0.0;

@@ -2,12 +2,14 @@ export const meta = { name: 'graph', label: 'Scans', family: 'graph', states: 12
 const thinks = param({ value: true, label: 'Words first', help: 'One word of reasoning comes before the answer.' });
 const testing = param({ value: false, label: 'Test', help: 'Other scans or other questions than in training.' });
 const test = param({ type: 'u32', value: 0, options: ['other scanners', 'other questions'], label: 'Tested with' });
+const everything = param({ value: false, label: 'All at once', help: 'Training has all scanners and questions.' });
 export const success = event('answered right');
 /** State = a + 4 × b + 16 × scanner + 48 × question + 144 × (1 + the word that was written, or 0). */
 export function reset(): u32 {
   const signs = below(16);
   const other = 1 + below(2);
-  return signs + (testing ? (test == 0 ? 16 : 48) * other : 0);
+  if (testing) return signs + (test == 0 ? 16 : 48) * other;
+  return signs + (everything ? 16 * below(9) : 0);
 }
 export function available(s: u32, action: u32): bool {
   const begins = s < 144;
