@@ -164,7 +164,6 @@ declare function drawGamma(shape: f32): f32;
 /** @param shift share of the questions that turn to the one just named */
 declare function drawQuestion(shift: f32): void;
 declare function drawRow(shown: bool): u32;
-declare function eastOf(s: u32): u32;
 declare function emit(mask: u32): void;
 declare const endToken: number;
 /** 1 if the end token was written. */
@@ -227,7 +226,6 @@ declare const gamma: f32;
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
 declare const given: u32[];
 declare const goal: number;
-declare function goalAt(s: u32): u32;
 /** Where the traveler goes: to the road square with the smallest turn, to the right of two; back if there is no other. */
 declare function goesTo(s: u32): u32;
 /** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
@@ -261,8 +259,6 @@ declare function isAnswerRight(s: u32): bool;
 declare function isClosed(s: u32): f32;
 /** A map is held out if its hash says so: one in three. */
 declare function isHeldOut(s: u32): bool;
-/** One house in five is kept for tests, wherever I am in it. */
-declare function isKept(s: u32): bool;
 /** One request in four is for training; the verb occurs with other values in the test. */
 declare function isLabeled(request: u32): bool;
 /** 1 if this user belongs to the minority. */
@@ -469,6 +465,8 @@ declare const shownMoves: u32[];
 declare const shownStates: u32[];
 /** Uniformly random order of 0 … count − 1 (Fisher–Yates). */
 declare function shuffle(order: u32[], count: u32): void;
+/** Where a thing is. k = 0, 2: 0 north, 1 neither, 2 south of me; k = 1, 3: 0 west, 1 neither, 2 east. k = 0, 1 are the first thing. */
+declare function sideOf(s: u32, k: u32): u32;
 /** 1 / (1 + e⁻ˣ). Within 2.5 ULP for every x. */
 declare function sigmoid(x: f32): f32;
 declare const signal: number;
@@ -482,8 +480,6 @@ declare let slot: u32;
 declare function softmax(row: f32[], temperature: f32): void;
 /** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
 declare function solve(m: f32[][], b: f32[]): void;
-/** Where the named thing is: 0 north, 1 neither, 2 south; 0 west, 1 neither, 2 east. */
-declare function southOf(s: u32): u32;
 declare const start: number;
 declare function startWeight(...args: (number | bool)[]): any;
 declare let state: u32;

@@ -4,17 +4,17 @@ const HOUSES: u32 = 8192;
 function meAt(s: u32): u32 { return s % 16; }
 function thingAt(s: u32, k: u32): u32 { return k == 0 ? s / 16 % 16 : s / 256 % 16; }
 function namedIn(s: u32): u32 { return s / 4096 % 2; }
-function goalAt(s: u32): u32 { return thingAt(s, namedIn(s)); }
-/** One house in five is kept for tests, wherever I am in it. */
-function isKept(s: u32): bool { return threefry(3, 1, s % HOUSES / 16, 0) % 5 == 0; }
-/** Where the named thing is: 0 north, 1 neither, 2 south; 0 west, 1 neither, 2 east. */
-function southOf(s: u32): u32 { return sideOf(goalAt(s) / 4, meAt(s) / 4); }
-function eastOf(s: u32): u32 { return sideOf(goalAt(s) % 4, meAt(s) % 4); }
-function sideOf(there: u32, here: u32): u32 { return there < here ? 0 : there == here ? 1 : 2; }
+/** Where a thing is. k = 0, 2: 0 north, 1 neither, 2 south of me; k = 1, 3: 0 west, 1 neither, 2 east. k = 0, 1 are the first thing. */
+function sideOf(s: u32, k: u32): u32 {
+  const there = k % 2 == 0 ? thingAt(s, k / 2) / 4 : thingAt(s, k / 2) % 4;
+  const here = k % 2 == 0 ? meAt(s) / 4 : meAt(s) % 4;
+  return there < here ? 0 : there == here ? 1 : 2;
+}
 /** 0 north, 1 south, 2 west, 3 east, 4 stop. */
 function moved(me: u32, action: u32): u32 {
   if (action == 0) return me >= 4 ? me - 4 : me;
   if (action == 1) return me < 12 ? me + 4 : me;
   if (action == 2) return me % 4 > 0 ? me - 1 : me;
-  return me % 4 < 3 ? me + 1 : me;
+  if (action == 3) return me % 4 < 3 ? me + 1 : me;
+  return me;
 }
