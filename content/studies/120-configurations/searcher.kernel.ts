@@ -1,22 +1,27 @@
 export const meta = { label: 'Searcher', family: 'control' };
-const rule = param({ type: 'u32', value: 0, options: ['baseline', 'random', 'halving', 'bounds', 'blind'], label: 'Rule', help: 'baseline: configuration 36 again and again. random: drawn configurations, each for eight epochs. halving: many for one epoch, the better half for two, and so on to eight. bounds: edits of the best configuration so far, chosen by UCB. blind: halving that drops by chance before the last round.' });
+const rule = param({ type: 'u32', value: 0, options: ['baseline', 'random', 'halving', 'bounds', 'blind'], label: 'Rule', help: 'baseline: the shipped configuration again and again. random: drawn configurations, each for eight epochs. halving: many for one epoch, the better half for two, and so on to eight. bounds: edits of the best configuration so far, chosen by UCB. blind: halving that drops by chance before the last round.' });
 const budget = param({ type: 'u32', value: 80, min: 8, max: 160, label: 'Budget', unit: 'epochs', help: 'Then a configuration is chosen for good, and trained from nothing again and again.' });
+const shipped = param({ type: 'u32', value: 36, min: 0, max: 63, label: 'Shipped', help: 'The configuration that is there at first.' });
+const looks = param({ type: 'u32', value: 1, min: 1, max: 10, label: 'Looks', help: 'Full runs that judge a configuration of random search, by their mean.' });
 export const gamma = param({ value: 1, min: 0, max: 1, label: 'Discount γ', help: 'Has no effect.' });
 const score = memory(f32, 64);
 const drawn = memory(u32, 64);
 const worth = memory(f32, 12);
 const tries = memory(f32, 12);
 let spent: u32 = 0;
-const shipped = 36;
-let current: u32 = 36;
+let current: u32 = 0;
 let epoch: u32 = 0;
-let best: u32 = 36;
+let best: u32 = 0;
 let top: f32 = -1.0;
 let edit: u32 = 0;
 let rung: u32 = 0;
 let place: u32 = 0;
 let left: u32 = 0;
+let look: u32 = 0;
+let total: f32 = 0.0;
 export function init() {
+  current = shipped;
+  best = shipped;
   left = max(budget * 2 / 5, 4);
   for (let k: u32 = 0; k < 64; k++) drawn[k] = k;
   for (let k: u32 = 0; k < 64; k++) {
@@ -63,7 +68,7 @@ function choose(): u32 {
     return epoch == 0 && rung == 0 ? 64 + current : current;
   }
   if (epoch > 0) return current;
-  if (rule == 1) current = below(64);
+  if (rule == 1 && look == 0) current = below(64);
   if (rule == 3 && spent > 0) { edit = highest(); current = edited(best, edit); }
   return 64 + current;
 }
@@ -90,7 +95,13 @@ export function learn(s: u32, a: u32, r: f32, to: u32) {
   epoch = (epoch + 1) % 8;
   if (epoch > 0) return;
   if (rule == 3 && spent > 8) { worth[edit] += r - top; tries[edit] += 1.0; }
-  if (r > top) { top = r; best = current; }
+  look += 1;
+  total += r;
+  if (rule == 1 && look < looks) return;
+  const mean = total / f32(look);
+  look = 0;
+  total = 0.0;
+  if (mean > top) { top = mean; best = current; }
 }
 export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = a == next ? 1.0 : 0.0; } }
 export function value(s: u32): f32 { return 0.0; }
