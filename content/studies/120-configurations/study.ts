@@ -119,9 +119,9 @@ export const study: WrittenStudy = {
       options: [
         'Yes: halving beats full runs of fewer',
         'No: full runs of fewer are better',
-        'It makes no difference',
+        'Neither is clearly better',
       ],
-      answer: '{{verdict:part:halving|0|1|}}',
+      answer: '{{verdict:part:halving|0|1|2}}',
     },
     watch:
       'Compare the scores while searching with those of the choice: whose choice keeps what it promised?',
@@ -154,4 +154,9 @@ export const study: WrittenStudy = {
   ],
   pilots:
     'Experiment seed 7, ten seeds, twice. In rooms of 3 × 3 cells a full run hardly learned, and no searcher saw a difference after one epoch; rooms of 2 × 2 were taken. Halving by chance was added as a control before the full run. That run had a baseline with steps of 0.03, which scored 0.04, so that everything improved on it. Pilot for a second full run with fresh seeds: experiment seed 75, 40 seeds, once, with seven configurations as the baseline, which scored from 0.08 to 0.75. The one with 0.58 was taken, since random search ends a little above it. Random search that judges twice was added.',
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'With a baseline near the middle every part was at risk, and halving by chance shows that the early scores count. But the row’s own claim, halving over random search, and UCB over the baseline stay undecided after one core-minute of twenty. That halving beats random search that judges twice holds for the mean of the budgets only: with 160 epochs it is behind (0.64 against 0.66), which neither title nor text says; and why one epoch is enough is told, not tested.',
+    read: '2026-11-30',
+  },
 };

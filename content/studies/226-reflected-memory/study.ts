@@ -205,4 +205,9 @@ export const study: WrittenStudy = {
   ],
   pilots:
     'Experiment seed 7, six seeds, once. PPO: step sizes of 0.1, 0.3 and 1 where it weighs cells; the best on the road of the training was kept, and stands still after 600 of 2,000 episodes. “PPO, table” has the settings of the earlier run, in which it was the rival, and still climbs at 2,000 episodes. There, “tried” took the brake after any collision to the right, and was worse than no memory; it now tries both changes of lane first. This run is the second: the first had no PPO that weighs cells and no “tried”, but reflections that were wrong in part. Random numbers are new.',
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'A linear PPO that comes further than the driver, and corrections that know only what collided, are the rivals that were missing, and the text says that a small drop is no good driver. But the title’s “does as well” is in no part and holds with 40 items only: on four dense lanes with 20 items tried corrections give 9 steps and those of the better rule 26, and single seeds end between 7 and 38 in denser traffic. Another lane costs PPO nothing, so that part compares no drops; the denser road is undecided with a PPO that has the largest step tried and loses its skill in two seeds; and the table is still climbing.',
+    read: '2026-11-30',
+  },
 };
