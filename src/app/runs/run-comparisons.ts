@@ -10,7 +10,8 @@ import type { DatabaseClient } from '../../services/runs/database-client.ts';
 import type { StoredCurves } from '../../services/runs/protocol.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import { unitOf } from '../../stats/compare/comparison.ts';
-import { mixedUnits, type RunsComparison, type RunsRequest } from '../../stats/compare/runs-comparison.ts';
+import { mixedUnits } from '../../stats/compare/mixed-units.ts';
+import type { RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
 import { METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import {
   type ChosenRun,

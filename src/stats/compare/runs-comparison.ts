@@ -8,13 +8,12 @@ import { type NamedTerm, type TermColumns, termColumns } from '../metrics/run-co
 import { columnOf } from '../stats/aggregate.ts';
 import { compare } from './compare.ts';
 import type { Scores } from './compare-pair.ts';
-import {
-  type ComparedMetric,
-  type Comparison,
-  type ComparisonRequest,
-  type ReferenceReturns,
-  type SeedSource,
-  unitOf,
+import type {
+  ComparedMetric,
+  Comparison,
+  ComparisonRequest,
+  ReferenceReturns,
+  SeedSource,
 } from './comparison.ts';
 import { tailFrom } from './gather.ts';
 import { type Designs, designsOver } from './rank-designs.ts';
@@ -70,21 +69,6 @@ export interface RunsComparison {
   readonly ranking: { readonly designs: Designs; readonly ranks: WorldRanking } | null;
   /** Why there is no ranking; empty if there is one. */
   readonly noRanking: string;
-}
-
-/** Why runs of one world cannot be compared, because their points count different things; null if they can. */
-export function mixedUnits(
-  runs: readonly Pick<RunOfVariants, 'name' | 'world' | 'unit'>[],
-): { readonly message: string; readonly fix: string } | null {
-  for (const run of runs) {
-    const other = runs.find(({ world, unit }) => world === run.world && unit !== run.unit);
-    if (other === undefined) continue;
-    return {
-      message: `The points of ‘${run.name}’ count ${unitOf(run)}, and those of ‘${other.name}’ count ${unitOf(other)}, in the same world. They have no common axis.`,
-      fix: 'Run both with `episodes`, or both without.',
-    };
-  }
-  return null;
 }
 
 /** @param runs see `mixedUnits` @yields progress, 0 … 1 */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cautions, methodText } from '../../../src/stats/compare/comparison-limits.ts';
 import { measureText, verdictText } from '../../../src/stats/compare/comparison-words.ts';
-import { mixedUnits } from '../../../src/stats/compare/runs-comparison.ts';
+import { mixedUnits } from '../../../src/stats/compare/mixed-units.ts';
 import { commonGrid, onGrid } from '../../../src/stats/compare/runs-grid.ts';
 import { rangeText } from '../../../src/stats/compare/runs-words.ts';
 import { columnOf } from '../../../src/stats/stats/aggregate.ts';
