@@ -51,6 +51,16 @@ function settings(before: object, after: object, words: PartTexts): string[] {
   });
 }
 
+/** @returns those of `from` that `to` lacks, each as often */
+function missing(from: readonly string[], to: readonly string[]): string[] {
+  const rest = [...to];
+  return from.filter((name) => {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
 function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { terms }: Catalogue): string[] {
   const names = (all: VariantSpec['reward']) => all.map((term) => term.term);
   if (samePlain(names(before), names(after))) {
@@ -63,14 +73,6 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
       return [...turned, ...others].map((part) => `${label}, ${part}`);
     });
   }
-  const missing = (from: string[], to: string[]) => {
-    const rest = [...to];
-    return from.filter((name) => {
-      const at = rest.indexOf(name);
-      if (at >= 0) rest.splice(at, 1);
-      return at < 0;
-    });
-  };
   const removed = missing(names(before), names(after)).map((name) => `without ${labelOf(terms, name)}`);
   const added = missing(names(after), names(before)).map((name) => `with ${labelOf(terms, name)}`);
   return removed.length + added.length === 0 ? ['terms in another order'] : [...added, ...removed];
@@ -87,6 +89,8 @@ function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue):
   return [...label, ...agent, ...reward(before.reward, after.reward, catalogue)];
 }
 
+const counted = (variants: number) => `${variants} variant${variants === 1 ? '' : 's'}`;
+
 function parts(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
   const { worlds } = catalogue;
   const world =
@@ -96,13 +100,10 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
   const all: string[] = [];
   const count = after.variants.length - before.variants.length;
   if (count !== 0) {
+    const labels = ({ variants }: Experiment) => variants.map(({ label }) => label);
     const [fewer, more] = count > 0 ? [before, after] : [after, before];
-    const labels = new Set(fewer.variants.map(({ label }) => label));
-    const named = more.variants.filter(({ label }) => !labels.has(label)).map(({ label }) => show(label));
-    const which = named.length === Math.abs(count) ? ` (${named.join(', ')})` : '';
-    all.push(
-      `${Math.abs(count)} variant${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? 'added' : 'removed'}${which}`,
-    );
+    const named = missing(labels(more), labels(fewer)).map(show).join(', ');
+    all.push(`${counted(Math.abs(count))} ${count > 0 ? 'added' : 'removed'} (${named})`);
   }
   all.push(...world.map((part) => `world: ${part}`));
   if (count === 0) {

@@ -169,13 +169,6 @@ export function nearest(places: ArrayLike<number>, x: number, length = places.le
   return low > 0 && x - (places[low - 1] ?? 0) < (places[low] ?? 0) - x ? low - 1 : low;
 }
 
-/** The index of the point nearest to `x`; −1 where nothing is measured yet, more than a step behind the last point. */
-export function measuredNear(places: ArrayLike<number>, x: number, length = places.length): number {
-  const last = places[length - 1] ?? Number.NaN;
-  const step = length > 1 ? last - (places[length - 2] ?? last) : Number.POSITIVE_INFINITY;
-  return x > last + step ? -1 : nearest(places, x, length);
-}
-
 type Place = (value: number) => number;
 
 export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly { x: number; y: number }[] {

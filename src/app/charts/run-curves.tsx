@@ -21,7 +21,7 @@ import {
   type LineSource,
   lastOf,
   latestOf,
-  measuredNear,
+  nearest,
   type Reading,
   readLine,
   readSeedLines,
@@ -73,6 +73,13 @@ function useBoxPlace({ box, face, axis, at, left, right }: BoxPlace): void {
     box.current.style.left = `${start}px`;
     box.current.style.top = `${fits ? below : Math.max(GAP, plot.top - height)}px`;
   });
+}
+
+/** The index of the point nearest to `x`; −1 where nothing is measured yet, more than a step behind the last point. */
+function measuredNear(places: ArrayLike<number>, x: number, length = places.length): number {
+  const last = places[length - 1] ?? Number.NaN;
+  const step = length > 1 ? last - (places[length - 2] ?? last) : Number.POSITIVE_INFINITY;
+  return x > last + step ? -1 : nearest(places, x, length);
 }
 
 /** The value of a drawn line at a place; NaN: it has none. */
