@@ -69,23 +69,24 @@ export function chartLines(study: WrittenStudy, place: number, numbers: ChartNum
   );
 }
 
-/** Labels without the levels that the chart fixes, which say nothing beside each other; by the labels in the outcome. */
-function shownLabels(study: WrittenStudy, chart: StudyChart): ReadonlyMap<string, string> {
+/** The lines of a chart of kind `curve`: their labels in the outcome, their variants, and their levels. */
+function curveLines(study: WrittenStudy, chart: StudyChart) {
   const place = study.shows.indexOf(chart);
-  return new Map(
-    expand(study).flatMap((part) =>
-      curvesIn(study, part)
-        .filter((line) => line.chart === place)
-        .map(({ label, variant }) => {
-          const free = Object.entries(part.level).filter(([path]) => !(path in (chart.level ?? {})));
-          return [
-            label,
-            [part.labels[variant] ?? label, ...free.map(([, value]) => value)].join(', '),
-          ] as const;
-        }),
-    ),
+  return expand(study).flatMap((part) =>
+    curvesIn(study, part)
+      .filter((line) => line.chart === place)
+      .map(({ label, variant }) => ({ label, variant: part.labels[variant] ?? label, level: part.level })),
   );
 }
+
+/** Labels without the levels that the chart fixes, which say nothing beside each other; by the labels in the outcome. */
+const shownLabels = (study: WrittenStudy, chart: StudyChart): ReadonlyMap<string, string> =>
+  new Map(
+    curveLines(study, chart).map(({ label, variant, level }) => {
+      const free = Object.entries(level).filter(([path]) => !(path in (chart.level ?? {})));
+      return [label, [variant, ...free.map(([, value]) => value)].join(', ')];
+    }),
+  );
 
 /** The seeds that were recorded for the variants of a chart; empty if none were. */
 export function recordedSeeds(
@@ -136,12 +137,9 @@ const looksOfStudies = new WeakMap<WrittenStudy['shows'], ReadonlyMap<string, nu
 function namesIn(study: WrittenStudy, chart: StudyChart): ReadonlyMap<string, string> {
   if (chart.kind !== 'curve')
     return new Map(chartVariants(study, chart).map((of) => [labelOf(of), labelOf(of)]));
-  const place = study.shows.indexOf(chart);
-  const lines = expand(study)
-    .flatMap((part) => curvesIn(study, part).map((line) => ({ ...line, variant: part.labels[line.variant] })))
-    .filter((line) => line.chart === place);
+  const lines = curveLines(study, chart);
   return new Map(
-    lines.map(({ label, variant = label }) => {
+    lines.map(({ label, variant }) => {
       const alone = lines.filter((one) => one.variant === variant).length === 1;
       return [label, alone ? variant : label];
     }),
