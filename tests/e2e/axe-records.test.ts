@@ -34,9 +34,11 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('button', { name: 'Delete all my data…' }).click();
       await axe.look('runs, two chosen, one unfolded, and the question before all is deleted');
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
-      await axe.look('comparison of stored runs', PANEL);
-      await page.getByRole('button', { name: 'Back to the open run' }).click();
+      const comparison = 'section[aria-label="Comparison of stored runs"]';
+      await page.locator(`${comparison}[aria-busy="false"]`).waitFor();
+      await axe.look('comparison of stored runs', comparison);
+      await page.getByRole('button', { name: 'Close the comparison' }).click();
+      await page.getByRole('link', { name: 'Lab', exact: true }).click();
       await page.getByRole('tab', { name: 'All metrics' }).click();
       await page.keyboard.press('u');
       await page.getByRole('button', { name: 'More', exact: true }).last().click();
