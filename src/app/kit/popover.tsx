@@ -44,6 +44,7 @@ export function Popover(props: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const resizes = useRef<ResizeObserver>(null);
   const place = () => {
     if (button.current === null || panel.current === null) return;
     const at = button.current.getBoundingClientRect();
@@ -74,8 +75,12 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         className={`popover ${kind === 'menu' ? 'menu' : ''} ${wide ? 'wide' : ''}`}
         onToggle={(event) => {
+          resizes.current?.disconnect();
           if (event.newState !== 'open') return;
           place();
+          // Content that loads after opening makes the panel larger.
+          resizes.current = new ResizeObserver(place);
+          resizes.current.observe(event.currentTarget);
           onOpen?.();
         }}
         onClick={(event) => {
