@@ -277,7 +277,7 @@ inBrowser('the Atlas', () => {
   test('an address without a study says so and leads to the Atlas', async () => {
     const { page } = await browser.open({ still: true, address: '#study=none' });
     await page.getByRole('heading', { name: 'There is no such study' }).waitFor();
-    await page.getByRole('link', { name: 'Atlas' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Atlas', exact: true }).click();
     await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Lab', exact: true }).click();
     await new LabPage(page).stage.waitFor();

@@ -103,11 +103,14 @@ inBrowser('the maps', () => {
     await lab.stage.getByText('Replay of the last steps of seed 0, exploration included.').waitFor();
     for (let k = 0; k < 3; k++) await expectMoving(lab);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The picture in progress may come after the change.
-    await page.waitForTimeout(500);
-    const before = await lab.pictures();
-    await page.waitForTimeout(1_000);
-    expect(await lab.pictures()).toEqual(before);
+    const inOneSecond = async () => {
+      const before = await lab.pictures();
+      await page.waitForTimeout(1_000);
+      return JSON.stringify(await lab.pictures()) === JSON.stringify(before);
+    };
+    // The pictures in progress may come after the change.
+    await expect.poll(inOneSecond).toBe(true);
+    expect(await inOneSecond()).toBe(true);
   });
 
   test('are drawn by the page first, and soon by a worker', async () => {
