@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { type Work, workOf } from '../../experiment/work.ts';
-import { CheckClient, codeIn, LARGE_DEADLINE_MS } from '../../services/checker/check-client.ts';
+import { CheckClient, codeIn } from '../../services/checker/check-client.ts';
 import { importHere } from '../../services/checker/importer.ts';
 import { Painter } from '../../services/painter/painter.ts';
 import { ReplayClient } from '../../services/replayer/replay-client.ts';
@@ -87,9 +87,7 @@ function createDraft(dependencies: LabDependencies, { remembered, run, costs, ch
         ? checker.check(input).then((parsed) => costs.noted(parsed))
         : null,
     checkLarge: (input) =>
-      checker !== null && isLarge(input)
-        ? checker.check(input, LARGE_DEADLINE_MS).then((parsed) => costs.noted(parsed))
-        : null,
+      checker !== null && isLarge(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
     ...(dependencies.checkNumber !== undefined && { checkNumber: dependencies.checkNumber }),
     carryFacts: (from, to) => costs.carry(from, to),
     scheduler,

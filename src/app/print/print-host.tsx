@@ -9,6 +9,8 @@ type Sheet = typeof import('./print-sheet.tsx');
 
 /** Waits for the first paint and the code that edits need. */
 const QUIET_MS = 6_000;
+/** If the sheet is not ready by then, the page says that it prepares it. */
+const SILENT_MS = 1_000;
 /** A run that has paused may resume immediately. */
 const RESTS_MS = 700;
 
@@ -56,7 +58,9 @@ export function PrintHost() {
     const printIfAsked = () => {
       if (!printAsked.getState().asked) return;
       printAsked.setState({ asked: false });
+      const wait = setTimeout(() => lab.tell('info', 'The sheet to print is being prepared.'), SILENT_MS);
       void ready().then(() => {
+        clearTimeout(wait);
         if (leaving.signal.aborted) return;
         begin();
         window.print();

@@ -58,9 +58,15 @@ export function PrintSheet({ gathered }: PrintSheetProps) {
 function Found({ plan, gathered }: PrintSheetProps & { readonly plan: Plan }) {
   const hidden = useView((state) => state.hiddenVariants);
   const comparison = gathered?.comparison;
+  const ended = useRun(({ status }) => status === 'done' || status === 'paused' || status === 'stopped');
   if (plan.variants.length < 2) return null;
   if (comparison?.variants.length !== plan.variants.length || comparison.x.length === 0)
-    return <p className="paper-missing">No verdict yet. It is computed when the run is paused or done.</p>;
+    return (
+      <p className="paper-missing">
+        No verdict yet.{' '}
+        {ended ? 'It was not ready in time; print again.' : 'It is computed when the run is paused or done.'}
+      </p>
+    );
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
   const labels = plan.variants.map(({ label }) => label);
   return (
@@ -140,8 +146,8 @@ export interface Gathered {
 }
 
 const POLL_MS = 80;
-/** What arrives later is left out. On a busy machine, a sheet without a verdict is better than a long wait. */
-const PATIENCE_MS = 6_000;
+/** What arrives later is left out. */
+const PATIENCE_MS = 20_000;
 
 const chartsOnPaper = (plan: Plan) => chartsOf(plan).filter((chart) => !NOT_ON_PAPER.includes(chart.id));
 

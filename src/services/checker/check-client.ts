@@ -11,17 +11,14 @@ import { type Remote, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { CheckerApi } from './protocol.ts';
 
-/** Counted from the moment the worker is ready. The longest preset takes 0.1 s, on a busy machine ten times as long. */
-const DEADLINE_MS = 5_000;
-/** For files and tables without code, whose size bounds the work: the largest take two seconds. */
-export const LARGE_DEADLINE_MS = 20_000;
+/** Counted from the moment the worker is ready. The largest tables take two seconds on an idle machine, and on a busy one many times as long. */
+const DEADLINE_MS = 20_000;
 
 const rejection = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
   problems: [problem(message, fix)],
 });
-const tooLong = (milliseconds: number) =>
-  `Checking this text took longer than ${milliseconds / 1_000} seconds, so it was stopped.`;
+const TOO_LONG = `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`;
 
 /** Only kernel text can take long to check. Escapes can hide a key, so a text with escapes counts as code. */
 export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
@@ -49,37 +46,35 @@ export class CheckClient {
   }
 
   /** Checks one text after the other. Never rejects. */
-  async check(input: unknown, milliseconds = DEADLINE_MS): Promise<Parsed<Experiment>> {
-    const read = await this.#ask<Parsed<Experiment>>((remote) => remote.experiment(input), milliseconds);
+  async check(input: unknown): Promise<Parsed<Experiment>> {
+    const read = await this.#ask<Parsed<Experiment>>((remote) => remote.experiment(input));
     if (typeof read !== 'string') return deepFreeze(read);
     const fix =
-      read === tooLong(milliseconds)
-        ? 'Shorten its code, or ask the author for a simpler version.'
-        : 'Try again.';
+      read === TOO_LONG ? 'Shorten its code, or ask the author for a simpler version.' : 'Try again.';
     return rejection(read, `Nothing was changed. ${fix}`);
   }
 
   /** @returns a string if the log cannot be read. Never rejects. */
   log(file: Blob, name: string): Promise<ImportedState | string> {
-    return this.#ask<ImportedState | string>((remote) => remote.log(file, name), LARGE_DEADLINE_MS);
+    return this.#ask<ImportedState | string>((remote) => remote.log(file, name));
   }
 
   /** Never rejects. */
   async table(text: string): Promise<Pasted> {
-    const read = await this.#ask<Pasted>((remote) => remote.table(text), LARGE_DEADLINE_MS);
+    const read = await this.#ask<Pasted>((remote) => remote.table(text));
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 
   /** @returns a message if the worker took too long or died */
-  #ask<T>(work: (remote: Remote<CheckerApi>) => Promise<T>, milliseconds: number): Promise<T | string> {
+  #ask<T>(work: (remote: Remote<CheckerApi>) => Promise<T>): Promise<T | string> {
     const answer = this.#queue.then(async () => {
       this.#late = false;
       try {
         await this.#client.call((remote) => remote.ready());
-        this.#begin(milliseconds);
+        this.#begin();
         return await this.#client.call(work);
       } catch (error) {
-        return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorMessage(error)}.`;
+        return this.#late ? TOO_LONG : `This could not be checked: ${errorMessage(error)}.`;
       } finally {
         this.#cancelDeadline();
       }
@@ -88,8 +83,8 @@ export class CheckClient {
     return answer;
   }
 
-  #begin(milliseconds: number): void {
-    this.#cancelDeadline = this.#scheduler.after(milliseconds, () => {
+  #begin(): void {
+    this.#cancelDeadline = this.#scheduler.after(DEADLINE_MS, () => {
       this.#late = true;
       this.#client.stop('it takes too long');
     });
