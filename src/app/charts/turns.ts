@@ -1,8 +1,8 @@
 /**
- * Schedules charts, the most expensive drawing of the page, on cores shared with the trainers. At most one chart draws per
- * frame, each at most four times a second and only while visible.
+ * Schedules charts, the most expensive drawing of the page, on cores shared with the trainers. Each draws at most four times a
+ * second and only while visible: one chart per frame, or as many as it takes to reach all of them in time where frames are slow.
  */
-import { type RefObject, startTransition, useEffect, useReducer } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useLab } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { chartViewOf } from './chart-view.ts';
@@ -23,7 +23,7 @@ const OF_VIEW = ['xAxis', 'logX', 'logY', 'hiddenVariants', 'pickedSeeds', 'them
 const OF_RUN = ['plan', 'experiment', 'generation', 'marks', 'status'] as const;
 const OF_CHARTS = ['zoom', 'smoothing'] as const;
 
-class Turns {
+export class Turns {
   readonly #lab: Lab;
   readonly #guests = new Set<Guest>();
   #stop: (() => void) | null = null;
@@ -45,16 +45,19 @@ class Turns {
   }
 
   #run(): () => void {
+    let before = performance.now();
     const frame = (now: number) => {
       request = requestAnimationFrame(frame);
-      let next: Guest | undefined;
-      for (const guest of this.#guests) {
-        const waits = guest.urgent || (guest.stale && now - guest.last >= LEAST_INTERVAL_MS);
-        if (waits && (next === undefined || guest.last < next.last)) next = guest;
+      const waiting = [...this.#guests]
+        .filter(({ urgent, stale, last }) => urgent || (stale && now - last >= LEAST_INTERVAL_MS))
+        .sort((a, b) => a.last - b.last);
+      // With one chart per slow frame, charts next to each other would show moments that are seconds apart.
+      const share = (now - before) / LEAST_INTERVAL_MS;
+      before = now;
+      for (const guest of waiting.slice(0, Math.max(1, Math.ceil(share * waiting.length)))) {
+        Object.assign(guest, { stale: false, urgent: false, last: now });
+        guest.take();
       }
-      if (next === undefined) return;
-      Object.assign(next, { stale: false, urgent: false, last: now });
-      next.take();
     };
     let request = requestAnimationFrame(frame);
     const mark = (news: Partial<Guest>) => {
@@ -90,14 +93,26 @@ function turnsOf(lab: Lab): Turns {
 /** Returns a counter that increases when the element may draw; 0 until its first turn. */
 export function useTurn(target: RefObject<HTMLElement | null>): number {
   const lab = useLab();
-  const [turn, take] = useReducer((count: number) => count + 1, 0);
+  const [turn, setTurn] = useState(0);
+  const drawn = useRef(0);
+  useEffect(() => {
+    drawn.current = turn;
+  });
   useEffect(() => {
     if (target.current === null) return;
     let leave = () => {};
+    let given = 0;
+    const take = () => {
+      const isLate = drawn.current < given;
+      const next = ++given;
+      // In a transition, React can render in slices, so even a chart's first appearance is no long task. But other updates
+      // interrupt a transition, and on a busy page it may never end: then the next turn draws without one.
+      if (isLate) setTurn(next);
+      else startTransition(() => setTurn(next));
+    };
     const look = ([entry]: IntersectionObserverEntry[]) => {
       leave();
-      // In a transition, React can render in slices, so even a chart's first appearance is no long task.
-      leave = entry?.isIntersecting === true ? turnsOf(lab).join(() => startTransition(take)) : () => {};
+      leave = entry?.isIntersecting === true ? turnsOf(lab).join(take) : () => {};
     };
     const observer = new IntersectionObserver(look, { rootMargin: '80px' });
     observer.observe(target.current);

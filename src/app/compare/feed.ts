@@ -9,6 +9,8 @@ import type { Lab } from '../model/lab.ts';
 
 interface FeedState {
   readonly comparison: Comparison | null;
+  /** The other comparison that was asked for, of the same moment. */
+  readonly also: Comparison | null;
   /** The progress of a comparison that takes longer than half a second, or else null. */
   readonly share: number | null;
   /** Explains why there is no comparison; empty if there is no fault. */
@@ -19,7 +21,7 @@ const LEAST_INTERVAL_MS = 2_000;
 /** Comparisons use at most a third of the worker's time. */
 const REST = 3;
 const SHORT_MS = 500;
-const NOTHING: FeedState = { comparison: null, share: null, fault: '' };
+const NOTHING: FeedState = { comparison: null, also: null, share: null, fault: '' };
 
 interface Turn {
   readonly feed: object;
@@ -37,6 +39,7 @@ export class Feed {
   readonly #lab: Pick<Lab, 'compare' | 'run'>;
   readonly #shared: boolean;
   #request: ComparisonRequest | null = null;
+  #also: ComparisonRequest | null = null;
   #token = 0; // of the latest question; answers with another token are stale
   #busy = false;
   #stale = false; // something has arrived since the last request
@@ -49,8 +52,10 @@ export class Feed {
     this.#shared = shared;
   }
 
-  ask(wanted: ComparisonRequest): void {
+  /** @param also compares the same measurement points in another way */
+  ask(wanted: ComparisonRequest, also: ComparisonRequest | null = null): void {
     this.#request = wanted;
+    this.#also = also;
     void this.#askNow();
   }
 
@@ -104,10 +109,14 @@ export class Feed {
     const progress = (share: number) => {
       if (mine === this.#token && performance.now() - begun > SHORT_MS) this.store.setState({ share });
     };
-    const asked = this.#lab.compare(request, progress).then(
-      (comparison) => ({ comparison, fault: '' }),
-      (error: unknown) => ({ fault: faultMessage(error) }),
-    );
+    const both = async () => {
+      const comparison = await this.#lab.compare(request, progress);
+      const also = mine === this.#token ? this.#also : null;
+      if (also === null) return { comparison, also, fault: '' };
+      const until = comparison.measurementPoints;
+      return { comparison, also: await this.#lab.compare({ ...also, until }, progress), fault: '' };
+    };
+    const asked = both().catch((error: unknown) => ({ fault: faultMessage(error) }));
     const turn = { feed: this, over: asked };
     turns.set(run, turn);
     const found = await asked;

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { capital } from '../../core/capital.ts';
 import type { Plan } from '../../engine/contract.ts';
-import type { Comparison } from '../../stats/compare/comparison.ts';
+import { type Comparison, unitOf } from '../../stats/compare/comparison.ts';
 import { paidSentence } from '../../stats/compare/most-paid.ts';
 import { variantName } from '../../stats/compare/variant-words.ts';
 import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { compact, percent } from '../kit/numerals.ts';
-import { useLab, useRun, useStore } from '../model/hooks.ts';
+import { useCalmRun, useLab, useRun, useStore } from '../model/hooks.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
 import { Feed } from './feed.ts';
 
@@ -28,8 +28,7 @@ const LAST = 'Comparing the final numbers …';
 const BASIS = 'Task return over the last tenth of what was measured: interquartile mean over seeds';
 
 function Sentence({ plan }: { readonly plan: Plan }) {
-  const level = useComparison(plan, 'end');
-  const speed = useComparison(plan, 'steps');
+  const { level, speed } = useComparisons(plan);
   const status = useRun((state) => state.status);
   const whole = level?.measurementPoints === plan.grid.length;
   const over = status === 'stopped' || (status === 'done' && whole);
@@ -42,7 +41,9 @@ function Sentence({ plan }: { readonly plan: Plan }) {
       className={words === '' || last ? 'muted' : undefined}
       title={words === '' ? undefined : BASIS}
     >
-      {last ? LAST : words || WAITING} <Changed />
+      {last ? LAST : words || WAITING}{' '}
+      {!over && words !== '' && level !== null && <Moment level={level} plan={plan} />}
+      <Changed />
     </p>
   );
 }
@@ -61,7 +62,9 @@ function useWords(
   if (level === null) return '';
   const training = labels.map((_, variant) => {
     const { length, mean, low, high } = lab.series(variant, columnOf('return'), 'envSteps');
-    const at = mean.subarray(0, length).findLastIndex(Number.isFinite);
+    // Newer values would not belong to the task returns that they are compared with.
+    const known = mean.subarray(0, Math.min(length, level.measurementPoints));
+    const at = known.findLastIndex(Number.isFinite);
     return at < 0 ? undefined : { value: mean[at] ?? 0, low: low[at] ?? 0, high: high[at] ?? 0 };
   });
   const paidBy = (isSuccess: boolean) =>
@@ -96,17 +99,33 @@ function Changed() {
   );
 }
 
-/** Compares all variants and keeps the result up to date; null until it is known. */
-function useComparison(plan: Plan, measure: 'end' | 'steps') {
+/** The share of the run by which charts may be ahead of the sentence before it says so. */
+const AHEAD = 0.05;
+
+/** Says of which moment the sentence speaks, where a busy device compares later than it draws. */
+function Moment({ level, plan }: { readonly level: Comparison; readonly plan: Plan }) {
+  const at = level.x.at(-1) ?? 0;
+  const isBehind = useCalmRun(({ envSteps }) => envSteps - at > AHEAD * (plan.grid.at(-1) ?? 0));
+  return (
+    isBehind && (
+      <span className="muted">
+        As of {compact(at)} {unitOf(level.request)}.{' '}
+      </span>
+    )
+  );
+}
+
+/** Compares all variants by level and by speed at the same moment, and keeps both up to date; null until they are known. */
+function useComparisons(plan: Plan) {
   const lab = useLab();
   const feed = useMemo(() => new Feed(lab, false), [lab]);
-  const request = useMemo(
-    () => requestOf({ ...FIRST_CHOICES, measure, allPairs: true }, plan),
-    [measure, plan],
-  );
   useEffect(() => feed.follow(), [feed]);
-  useEffect(() => feed.ask(request), [feed, request]);
-  const comparison = useStore(feed.store, (state) => state.comparison);
-  const isCurrent = comparison !== null && comparison.variants.length === plan.variants.length;
-  return isCurrent && comparison.x.length > 0 ? comparison : null;
+  useEffect(() => {
+    const of = (measure: 'end' | 'steps') => requestOf({ ...FIRST_CHOICES, measure, allPairs: true }, plan);
+    feed.ask(of('end'), of('steps'));
+  }, [feed, plan]);
+  const { comparison, also } = useStore(feed.store, (state) => state);
+  const current = (one: Comparison | null) =>
+    one !== null && one.variants.length === plan.variants.length && one.x.length > 0 ? one : null;
+  return { level: current(comparison), speed: current(also) };
 }

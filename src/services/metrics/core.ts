@@ -165,8 +165,9 @@ async function comparing(
   request: ComparisonRequest,
 ): Promise<Generator<number, Comparison>> {
   const { compare } = await import('../../stats/compare/compare.ts');
+  const length = Math.min(source.length, request.until ?? source.length);
   return (function* () {
-    return (yield* compare(source, request)).comparison;
+    return (yield* compare({ ...source, length }, request)).comparison;
   })();
 }
 

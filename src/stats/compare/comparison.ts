@@ -72,6 +72,8 @@ export interface ComparisonRequest {
   readonly reference: ReferenceReturns | null;
   /** What the measurement points of the run count. Absent: environment steps. */
   readonly unit?: 'episodes';
+  /** Compares only this many measurement points, so that two comparisons are of the same moment. Absent: all there are. */
+  readonly until?: number;
 }
 export const unitOf = ({ unit }: { readonly unit?: 'episodes' | undefined }): string =>
   unit ?? 'environment steps';

@@ -15,7 +15,7 @@ function setting() {
   const asked: {
     readonly request: ComparisonRequest;
     readonly progress: (share: number) => void;
-    readonly answer: (words: string) => Promise<void>;
+    readonly answer: (words: string, measurementPoints?: number) => Promise<void>;
     readonly refuse: (words: string) => Promise<void>;
   }[] = [];
   const lab = {
@@ -34,8 +34,8 @@ function setting() {
         asked.push({
           request,
           progress,
-          answer: (words) => {
-            resolve({ words } as unknown as Comparison);
+          answer: (words, measurementPoints) => {
+            resolve({ words, measurementPoints } as unknown as Comparison);
             return settled();
           },
           refuse: (words) => {
@@ -160,6 +160,22 @@ describe('the feed of comparisons', () => {
     const paper = compareOnce(lab, REQUEST);
     await asked[0]?.refuse('There are no numbers yet.');
     expect(await paper).toBeNull();
+  });
+  it('gives two comparisons of one moment together, however much arrives between them', async () => {
+    const { feed, asked, wait, news } = setting();
+    feed.ask(REQUEST, { ...REQUEST, measure: 'steps' });
+    wait(100);
+    await asked[0]?.answer('level', 12);
+    expect(feed.store.getState().comparison).toBeNull();
+    news();
+    expect(asked[1]?.request).toEqual({ ...REQUEST, measure: 'steps', until: 12 });
+    await asked[1]?.answer('speed', 12);
+    expect(feed.store.getState()).toMatchObject({
+      comparison: { words: 'level', measurementPoints: 12 },
+      also: { words: 'speed', measurementPoints: 12 },
+    });
+    wait(2000);
+    expect(asked[2]?.request.measure).toBe('end');
   });
   it('asks nothing once it is stopped', async () => {
     const { feed, stop, asked, wait, news, words } = setting();

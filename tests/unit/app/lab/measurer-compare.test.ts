@@ -101,6 +101,15 @@ describe('a comparison in the measuring worker', () => {
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
   });
+  it('is of an earlier moment if that is asked for, whatever has arrived since', async () => {
+    const { compare, deliver, settle } = open();
+    for (let measurementPoint = 0; measurementPoint < 40; measurementPoint++)
+      for (const shard of [0, 1]) deliver(measurementPoint, shard);
+    const request = { ...REQUEST, until: 12 };
+    const asked = compare(request);
+    await settle();
+    expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 12 }), request));
+  });
   it('has an answer before the first measurement point, and none for a request that another one replaced', async () => {
     const { compare, deliver, settle } = open();
     const early = compare();
