@@ -1,14 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { phasesOf } from '../../stats/compare/phases.ts';
 import { withoutExact } from '../../stats/compare/variant-words.ts';
 import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '../model/hooks.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
-import { ComparedRuns } from './compared-runs.tsx';
 import { Feed } from './feed.ts';
 import { CompareState, Results } from './results.tsx';
 import './compare.css';
+
+const ComparedRuns = lazy(() =>
+  import('./compared-runs.tsx').then((module) => ({ default: module.ComparedRuns })),
+);
 
 /** Keeps the choices while the page is open, because the panel unmounts when another tab is shown. */
 let lastChoices: Choices = FIRST_CHOICES;
@@ -76,7 +79,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
             shown={[...labels.keys()].filter((variant) => !hidden.includes(variant))}
             name={name || 'experiment'}
             note={hiddenText}
-            {...(variants !== undefined && { variants })}
+            designs={variants ?? []}
             reasons={withoutExact(plan.variants)}
           />
         ))}

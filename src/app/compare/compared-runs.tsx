@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { ComparedMetric } from '../../stats/compare/comparison.ts';
 import type { RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
 import { hasNoUnit, type WorldComparison } from '../../stats/compare/runs-comparison.ts';
-import { rangeText, rankText } from '../../stats/compare/runs-words.ts';
+import { rangeText, rankText, worldsText } from '../../stats/compare/runs-words.ts';
 import type { NumberTable } from '../../stats/figures/csv-cell.ts';
 import { isTermMetric } from '../../stats/metrics/run-columns.ts';
 import type { Estimate } from '../../stats/stats/summary.ts';
@@ -11,11 +12,12 @@ import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../kit/numerals.ts';
 import { placesOf, Select } from '../kit/select.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
-import { useAnswer, useLab, useRunComparisons } from '../model/hooks.ts';
+import { useAnswer, useLab, useLibrary, useRunComparisons } from '../model/hooks.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from './choices.ts';
 import { StoredRunsContext } from './parting-moments.tsx';
 import { CompareState, Results } from './results.tsx';
+import { VariantsTable } from './tables.tsx';
 
 function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
   const { ranking, noRanking, worlds } = comparison;
@@ -150,17 +152,11 @@ export function ComparedRuns({ onPage = false }: ComparedRunsProps) {
     <section className="compare" aria-label="Comparison of stored runs" aria-busy={share !== null}>
       <h2 className="visually-hidden">Comparison of stored runs</h2>
       <ChosenBar onPage={onPage} />
-      {comparison !== null && comparison.worlds.length > 1 && (
-        <p>
-          These runs are in {comparison.worlds.length} worlds. A return means something else in each, so
-          designs are compared within one world, which you choose below, and across worlds by their ranks
-          alone.
-        </p>
-      )}
+      {comparison !== null && comparison.worlds.length > 1 && <SideBySide worlds={comparison.worlds} />}
       {comparison !== null && <RankTable comparison={comparison} />}
       {comparison !== null && comparison.worlds.length > 1 && (
         <label className="compare-field">
-          World
+          Compare the designs in
           <Select
             value={world === undefined ? 0 : comparison.worlds.indexOf(world)}
             options={placesOf(comparison.worlds.map((one) => one.world))}
@@ -189,6 +185,52 @@ export function ComparedRuns({ onPage = false }: ComparedRunsProps) {
   );
 }
 
+/** The runs that are compared, and which of these variants are not hidden. */
+function useSeen() {
+  const chosen = useRunComparisons((state) => state.chosen);
+  const hidden = useRunComparisons((state) => state.hidden);
+  const runs = chosen.filter(({ state }) => state === 'compared');
+  const seenIn = ({ variants }: WorldComparison) =>
+    [...variants.keys()].filter((variant) => !hidden.includes(runs[variants[variant]?.run ?? -1]?.id ?? ''));
+  return { runs, names: runs.map(({ name }) => name), seenIn };
+}
+
+/** Agent and reward of each variant, as they are stored with its run. */
+function useDesigns({ variants }: WorldComparison): readonly (VariantSpec | undefined)[] {
+  const { runs } = useSeen();
+  const stored = useLibrary((state) => state.runs);
+  return variants.map(({ run, variant }) => {
+    const found = stored.find(({ id }) => id === runs[run]?.id);
+    const experiment = found?.state === 'whole' ? (found.record.experiment as Experiment) : undefined;
+    return experiment?.variants[variant];
+  });
+}
+
+const labelsOf = ({ variants }: WorldComparison) => variants.map(({ label }) => label);
+
+/** Shows what each world has, because none of it can be subtracted from another. */
+function SideBySide({ worlds }: Pick<RunsComparison, 'worlds'>) {
+  const { names, seenIn } = useSeen();
+  return (
+    <>
+      {worldsText({ worlds }, names).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {worlds.map((one) => (
+        <section key={one.world} aria-label={one.world}>
+          <h3>{one.world}</h3>
+          <VariantsTable
+            comparison={one.comparison}
+            labels={labelsOf(one)}
+            shown={seenIn(one)}
+            world={one.world}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
 const NOT_STORED = [
   'No exact solution is stored with these runs. Open one of them to see the reason in its chart of returns.',
 ];
@@ -199,14 +241,8 @@ interface OfWorldProps {
 }
 
 function OfWorld({ comparison, world }: OfWorldProps) {
-  const chosen = useRunComparisons((state) => state.chosen);
-  const hidden = useRunComparisons((state) => state.hidden);
-  const runs = chosen.filter(({ state }) => state === 'compared');
-  const names = runs.map(({ name }) => name);
-  const labels = world.variants.map(({ label }) => label);
-  const shown = [...labels.keys()].filter(
-    (variant) => !hidden.includes(runs[world.variants[variant]?.run ?? -1]?.id ?? ''),
-  );
+  const { names, seenIn } = useSeen();
+  const designs = useDesigns(world);
   return (
     <StoredRunsContext value={names}>
       {rangeText(world, names, measured).map((sentence) => (
@@ -217,8 +253,9 @@ function OfWorld({ comparison, world }: OfWorldProps) {
       {world.comparison.x.length > 0 && (
         <Results
           comparison={world.comparison}
-          labels={labels}
-          shown={shown}
+          labels={labelsOf(world)}
+          shown={seenIn(world)}
+          designs={designs}
           name={names.join(', ').slice(0, 60)}
           reasons={world.comparison.request.reference === null ? NOT_STORED : []}
           more={rankNumbers(comparison)}

@@ -4,14 +4,19 @@ import { samePlain } from '../../experiment/plain-data.ts';
 import type { PairComparison } from '../../stats/compare/comparison.ts';
 import { variantName } from '../../stats/compare/variant-words.ts';
 
-/** Names the compared pairs that differ in reward and agent at once, in a sentence; empty if none does. */
+type Design = Pick<VariantSpec, 'agent' | 'reward'>;
+
+/**
+ * Names the compared pairs that differ in reward and agent at once, in a sentence; empty if none does.
+ * @param designs of each variant; undefined if it is not known
+ */
 export function mixedText(
-  variants: readonly Pick<VariantSpec, 'label' | 'agent' | 'reward'>[],
+  labels: readonly string[],
+  designs: readonly (Design | undefined)[],
   pairs: readonly Pick<PairComparison, 'variant' | 'against'>[],
 ): string {
-  const labels = variants.map(({ label }) => label);
   const mixed = pairs.filter((pair) => {
-    const [one, other] = [variants[pair.variant], variants[pair.against]];
+    const [one, other] = [designs[pair.variant], designs[pair.against]];
     if (one === undefined || other === undefined) return false;
     return !samePlain(one.reward, other.reward) && !samePlain(one.agent, other.agent);
   });

@@ -16,20 +16,20 @@ import { Verdicts } from './verdicts.tsx';
 interface ResultsProps extends Compared {
   readonly name: string;
   readonly note?: string;
-  /** Of a single run, whose variants may differ in more than their reward. */
-  readonly variants?: readonly VariantSpec[];
+  /** Of each variant, as far as it is known: variants may differ in more than their reward. */
+  readonly designs: readonly (VariantSpec | undefined)[];
   /** Explains why values of an exact solution are missing. */
   readonly reasons?: readonly string[];
   readonly more?: readonly NumberTable[];
 }
 
-export function Results({ name, note, variants = [], reasons = [], more = [], ...compared }: ResultsProps) {
+export function Results({ name, note, designs, reasons = [], more = [], ...compared }: ResultsProps) {
   const { comparison, labels, shown } = compared;
   const [all, setAll] = useState(false);
   const originOf = useOrigin(comparison);
   const pairs = pairsInSight(comparison, shown);
   const words = measureText(comparison, measured);
-  const mixed = mixedText(variants, pairs);
+  const mixed = mixedText(labels, designs, pairs);
   const save = () => {
     const tables = [variantsNumbers(compared), pairsNumbers({ labels, pairs }), ...more];
     saveFile(`${name} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));

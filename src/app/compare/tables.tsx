@@ -20,9 +20,11 @@ const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n
 
 interface VariantsTableProps extends Compared {
   readonly all?: boolean;
+  /** The world, where several are on the page. */
+  readonly world?: string;
 }
 
-export function VariantsTable({ all = false, ...compared }: VariantsTableProps) {
+export function VariantsTable({ all = false, world, ...compared }: VariantsTableProps) {
   const { request, threshold } = compared.comparison;
   const rows = visibleOf(compared);
   type Row = (typeof rows)[number];
@@ -35,7 +37,7 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
     cell: ({ one }: Row) => <Estimated of={of(one)} />,
   });
   return (
-    <TableScroll label="Statistics of each variant" wide>
+    <TableScroll label={`Statistics of each variant${world === undefined ? '' : ` in ${world}`}`} wide>
       <DataTable
         className="data compare-variants"
         rows={rows}

@@ -34,6 +34,26 @@ export function rangeText(world: WorldComparison, runs: readonly string[], write
   return said;
 }
 
+/**
+ * What can be compared of runs that are in several worlds, and what cannot, one sentence each; none for one world.
+ * @param runs names of all runs
+ */
+export function worldsText(
+  { worlds }: Pick<RunsComparison, 'worlds'>,
+  runs: readonly string[],
+): readonly string[] {
+  if (worlds.length < 2) return [];
+  const places = worlds.map(({ world, variants }) => {
+    const names = [...new Set(variants.map(({ run }) => run))].map((run) => `‘${runs[run] ?? ''}’`);
+    return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} in “${world}”`;
+  });
+  return [
+    `These runs are in ${worlds.length} worlds: ${places.join('; ')}.`,
+    'A return measures something else in each world, so no run is better than a run in another world, and no difference between them is computed.',
+    'What can be compared: the designs within each world, and how designs that were run in all of these worlds rank in each.',
+  ];
+}
+
 /** What the rank table shows and its limits, one sentence each. */
 export function rankText(
   { designs, ranks }: NonNullable<RunsComparison['ranking']>,

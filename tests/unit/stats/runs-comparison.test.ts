@@ -3,7 +3,7 @@ import { cautions, methodText } from '../../../src/stats/compare/comparison-limi
 import { measureText, verdictText } from '../../../src/stats/compare/comparison-words.ts';
 import { mixedUnits } from '../../../src/stats/compare/mixed-units.ts';
 import { commonGrid, onGrid } from '../../../src/stats/compare/runs-grid.ts';
-import { rangeText } from '../../../src/stats/compare/runs-words.ts';
+import { rangeText, worldsText } from '../../../src/stats/compare/runs-words.ts';
 import { columnOf } from '../../../src/stats/stats/aggregate.ts';
 import { rankSumTest } from '../../../src/stats/stats/permutation-tests.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
@@ -209,6 +209,18 @@ describe('runs of several worlds', () => {
       [[1, 1, 2], 4 / 3],
     ]);
     expect(ranking?.ranks.designs.every(({ normalized }) => normalized !== null)).toBe(true);
+  });
+
+  it('say where each run is, that none is better than a run in another world, and what can be compared', () => {
+    const two = runsCompared([world('maze', 1, 1), world('cliff', 2, 1), world('cliff', 3, 1)]);
+    expect(worldsText(two, ['early-turtle-1', 'humble-kite-2', 'calm-fox-3'])).toEqual([
+      'These runs are in 2 worlds: ‘early-turtle-1’ is in “maze”; ‘humble-kite-2’, ‘calm-fox-3’ are in “cliff”.',
+      expect.stringMatching(/no run is better than a run in another world/),
+      expect.stringMatching(/^What can be compared: /),
+    ]);
+    expect(worldsText(runsCompared([world('maze', 1, 1), world('maze', 2, 1)]), ['one', 'other'])).toEqual(
+      [],
+    );
   });
 
   it('have no ranking, with an explanation, for a single world or a design without values', () => {
