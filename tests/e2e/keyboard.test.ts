@@ -227,7 +227,10 @@ inBrowser('without a pointer', () => {
       await keys.expectOver();
       await keys.press('u');
       // A run restored has its details open again, which are a row without a checkbox.
-      const rows = page.locator('tbody').getByRole('row').filter({ has: page.getByRole('checkbox') });
+      const rows = page
+        .locator('tbody')
+        .getByRole('row')
+        .filter({ has: page.getByRole('checkbox') });
       await expect.poll(() => rows.count()).toBeGreaterThan(1);
       const count = await rows.count();
       await keys.reach(rows.last().getByRole('textbox', { name: /^Name of/ }));
