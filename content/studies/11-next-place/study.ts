@@ -71,15 +71,15 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'After lessons about roads and headings, rewards read off the map are {{part:examples.size|points}} {{word:part:examples|ahead of|behind|apart from}} examples without lessons and {{part:both.size|points}} {{word:part:both|ahead of|behind|apart from}} examples after the same lessons',
-  question: 'Do lessons about the map and rewards read off it predict the next place better than examples?',
+    'Lessons about the map and then rewards from it are {{part:examples.size|points}} {{word:part:examples|ahead of|behind|apart from}} plain examples; give the examples the same lessons, and they are {{part:both.size|points}} {{word:part:both|behind|ahead|apart}}',
+  question: 'After lessons about a map, does pay read off the map teach more than copying trips?',
   claim:
     'On held-out maps, lessons about roads and headings followed by rewards that are read off the map predict the next place better than examples of it, with or without the same lessons, than map rewards alone, and than the lessons alone.',
   standsFor:
     'Eight squares around a traveler stand for the picture of a road network, a network with 32 hidden units for a model that sees. Nothing follows for real maps or for models that know other maps.',
   couldFail:
     'All variants have the same trips and as many answers, and an example says more than a reward. Examples may make as much of the lessons. The lessons are about other questions, and nothing says that their answers help with this one.',
-  leftOut: 'Longer trips than one step, and pictures.',
+  leftOut: 'Longer trips than one step, pictures, and the comparison with pay for the exact square.',
   runs: {
     main: {
       name: 'The next square on maps that are held out',
@@ -127,43 +127,59 @@ export const study: WrittenStudy = {
   ],
   shows: [
     {
-      title: 'Right squares on held-out maps at the end, by the number of recorded trips',
+      title:
+        'Right squares on held-out maps, by recorded trips: the lessons lift examples, too, and keep them above map rewards',
       run: 'main',
-      variants: [EXAMPLES, ALONE, LESSONS, MAP, BOTH, SHUFFLED].map((label) => `main/${label}`),
+      variants: [EXAMPLES, LESSONS, MAP, BOTH].map((label) => `main/${label}`),
       metric: 'evaluationReturn',
+      unit: 'share of right squares',
       kind: 'sweep',
       over: TRIPS,
       logarithmic: true,
     },
     {
-      title: 'Right squares on held-out maps, 30 recorded trips',
+      title: 'While learning from 30 trips: what follows the lessons, from step 10,000, is soon flat',
       run: 'main',
       variants: [EXAMPLES, LESSONS, MAP, EXACT, BOTH].map((label) => `main/${label}`),
       metric: 'evaluationReturn',
+      unit: 'share of right squares',
       kind: 'curve',
       level: { [TRIPS]: 30 },
     },
     {
-      title: 'The same with 300 recorded trips',
+      title:
+        'While learning from 300 trips: after the lessons examples rise at once, and rewards climb slowly',
       run: 'main',
       variants: [EXAMPLES, LESSONS, MAP, EXACT, BOTH].map((label) => `main/${label}`),
       metric: 'evaluationReturn',
+      unit: 'share of right squares',
       kind: 'curve',
       level: { [TRIPS]: 300 },
+    },
+    {
+      title:
+        'Map rewards with the lessons, without them, and with random answers to them: only right lessons help',
+      run: 'main',
+      variants: [MAP, ALONE, SHUFFLED].map((label) => `main/${label}`),
+      metric: 'evaluationReturn',
+      unit: 'share of right squares',
+      kind: 'sweep',
+      over: TRIPS,
+      logarithmic: true,
     },
   ],
   teaching: {
     before:
-      'A traveler stands on a map. Around it are eight squares, from north to northwest; some are road. It came from one of them and goes to the road square that needs the smallest turn, to the right of two; one recorded trip in ten makes a detour. For example, it comes from the south, there is road north and east: it goes north. A small network sees which squares are road and where the traveler came from. Lessons ask two other questions, on any number of maps: “name a square that is road”, and “name the square straight ahead”, road or not. Examples show the next square of recorded trips. Map rewards pay eight answers to the same trip: for road, and for a square near the recorded one. The test asks for the next square on maps that no training has shown.',
+      'A traveler stands on a square of a map. Eight squares lie around it, and some are road. It came from one of them and goes on to the road square that needs the smallest turn; one recorded trip in ten makes a detour. A small network sees which squares are road and where the traveler came from, and names the next square. “Examples” copies recorded trips. “Map rewards” names eight squares for each trip and is paid by the map, for road and for being near the recorded square. “Lessons” come before either and ask two other questions: name a road square, and name the square straight ahead, road or not. All variants see the same trips and give as many answers. The test asks for the next square on maps that no training has shown.',
     predict: {
-      ask: 'Two networks had the same lessons. One then copies recorded trips, one is paid by the map for its tries. Which predicts better on other maps?',
-      options: ['The one that is paid by the map', 'The one that copies', 'Both alike'],
+      ask: 'Lessons and then map rewards predict better than plain examples. Now the examples get the same lessons first. Which of the two predicts better on new maps?',
+      options: ['Still the map rewards', 'Now the examples', 'Both alike'],
       answer: '{{word:part:both|0|1|2}}',
     },
     watch:
-      'Follow the lines from few trips to many. Compare what follows the lessons: map rewards or examples.',
+      'In the first chart, compare what follows the lessons: map rewards or examples. How far the line of examples rises with the lessons is what the lessons are worth.',
     after:
-      'The lessons ask other questions, but their answers are made of what the next square needs: which squares are road, and what lies ahead. So after them the network is right in {{mean:main/lessons only.evaluationReturn[world.trips=30]|%}} of the tests without having seen a trip, because an unknown question gets a mixture of both answers. With 30 trips that is hard to beat: examples of them, without lessons, end at {{mean:main/examples.evaluationReturn[world.trips=30]|%}}. Map rewards then put both pieces together and reach {{mean:main/lessons, then map rewards.evaluationReturn[world.trips=30]|%}} with 30 trips and {{mean:main/lessons, then map rewards.evaluationReturn[world.trips=300]|%}} with 300. But the trips hold no more for rewards than for examples. An example says at once which square is right; eight answers and their pay say only which of them was best. Examples after the same lessons end at {{mean:main/lessons, then examples.evaluationReturn[world.trips=30]|%}} and {{mean:main/lessons, then examples.evaluationReturn[world.trips=300]|%}}. With 300 trips even examples without lessons come to {{mean:main/examples.evaluationReturn[world.trips=300]|%}}: many trips show all that the lessons say. Map rewards do no better than one reward for the exact square, since after the lessons the right square is tried often enough.',
+      'The lead over plain examples comes from the lessons, and examples can have them, too. The lessons ask other questions, but their answers are what the next square is made of: which squares are road, and what lies ahead. With 30 trips, plain examples name {{mean:main/examples.evaluationReturn[world.trips=30]|%}} of the squares right, map rewards after the lessons {{mean:main/lessons, then map rewards.evaluationReturn[world.trips=30]|%}}, and examples after the lessons {{mean:main/lessons, then examples.evaluationReturn[world.trips=30]|%}}. Rewards have no more to draw on: which squares are road the network sees anyway, and nearness is measured from the recorded square. An example names that square, while eight tries only show which of them came nearest. Would it have come out otherwise? With random answers to the lessons, map rewards end {{control:shuffled.size|points}} lower, so it matters what the lessons say. With 300 trips the lessons matter little: so many trips show most of it by themselves. A map that knows more than the trips could turn the order around; this is not tested, and neither is why rewards also end lower with 30 trips, where all lines are flat.',
   },
   changes: [
     {
@@ -187,16 +203,12 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, hiddenUnits: 8 } })) },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
-    says: 'Examples after the same lessons are now in the parts and win, lessons that never ask the question carry over, and shuffled ones do not. The verdict hangs on that one rival, which the paper does not claim to beat and which came in after the run, and the arm with the exact reward, which is given as a reason, is in no part.',
-    read: '2026-11-29',
-  },
   writtenFor: 'h+ h+ h+ f- h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
-    'The paper compares with examples without the lessons. Examples after the same lessons are the stronger rival, and the claim fails against them alone.',
-    'Over all numbers of trips the lead over examples is {{part:examples.size|points}}; it comes from few trips and is gone with 300.',
+    'The comparison that the paper makes, with examples that had no lessons, holds. The claim fails against one rival alone, examples after the same lessons. The paper does not claim to beat it, and it became a part only after a full run had shown it ahead.',
+    'Over all numbers of trips the lead over plain examples is {{part:examples.size|points}}; it comes from few trips and is gone with 300.',
+    '“lessons, then exact reward” is in two charts and in no part: whether pay for a near square is better or worse than pay for the exact one is not tested.',
     'Travelers follow one rule. A map is the ring of squares around them, so a third of all rings is held out.',
   ],
   pilots:
