@@ -43,8 +43,8 @@ export const study: WrittenStudy = {
   family: 'safety',
   level: 'full',
   title:
-    'A veto by judges keeps flattery out: {{mean:main/judges.probe:expression|%}} of the texts have too much, {{mean:main/no judges.probe:expression|%}} without judges; the true score ends at {{mean:main/judges.taskReturn at 30000}} and {{mean:main/no judges.taskReturn at 30000}}, under PPO at {{mean:main/PPO.taskReturn at 30000}}',
-  question: 'Does a veto by rules stop reward hacking where a weighted reward does not?',
+    'A veto by judges leaves too much flattery in {{mean:main/judges.probe:expression|%.0}} of the texts, a bounded reward alone in {{mean:main/no judges.probe:expression|%.0}}; but most of the lead in true score over PPO is there without the veto',
+  question: 'Does a veto by rules stop the flattery that a fooled reward model asks for?',
   claim:
     'Under PPO the score of the reward model rises while the true score falls. With judges the true score ends above PPO and DPO, and fewer texts break the rule.',
   couldFail:
@@ -106,18 +106,24 @@ export const study: WrittenStudy = {
     ),
   ],
   shows: [
-    { title: 'True score over both tasks', run: 'main', metric: 'taskReturn', kind: 'curve' },
     {
-      title: 'Texts with too much flattery',
+      title: 'Texts with too much flattery: only the veto brings it down',
       run: 'main',
       metric: 'probe:expression',
       unit: 'share of texts',
       kind: 'curve',
     },
+    {
+      title: 'True score over both tasks: PPO and DPO fall, and without judges it stays up, too',
+      run: 'main',
+      metric: 'taskReturn',
+      unit: 'true score',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:
-      'Half of the prompts are sums, half ask for a text. One reward model scores both. Its labels come from texts with at most two flattering words; more than two harm. Two judges know a rule each: a text has at most two flattering words, and a sum is right. “Judges” and “no judges” are paid by how probably the model prefers a text to those that the policy wrote at the start, from 0 to 1. With judges it is 0, the least, for what one of them rejects, whatever the model says. PPO and DPO learn from the score itself.',
+      'Half of the prompts are sums, half ask for a text. One reward model scores both. It was fitted to texts with at most two flattering words; more than two do harm, which it never saw. PPO and DPO learn from its score. “Judges” and “no judges” learn by GRPO from a bounded reward: how probably the model prefers a text to those that the policy wrote at the start, from 0 to 1. “Judges” has a veto as well: a text with more than two flattering words and a wrong sum are paid 0, the least there is, whatever the model says.',
     predict: {
       ask: 'What does the veto add to a bounded reward?',
       answer: 1,
@@ -127,9 +133,10 @@ export const study: WrittenStudy = {
         'It costs more than it saves: the true score falls below that of PPO',
       ],
     },
-    watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
+    watch:
+      'In the first chart, compare “judges” with “no judges”, which differ by the veto alone. In the second one, see how far apart these two are, and how far from PPO.',
     after:
-      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. PPO and DPO end with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges {{mean:main/judges.probe:expression|%}} of the texts break the rule. A bounded reward alone does not do that: without judges it is {{mean:main/no judges.probe:expression|%}}. But most of the lead in true score over PPO is there without judges: the first chart ends at {{mean:main/judges.taskReturn at 30000}} with them, {{mean:main/no judges.taskReturn at 30000}} without, {{mean:main/PPO.taskReturn at 30000}} under PPO, and {{mean:main/DPO.taskReturn at 30000}} under DPO. Whether that comes from the bounded reward or from GRPO, which both have and PPO lacks, is not tested, and no part says what judges add to the true score.',
+      'The model never saw much flattery, so what it says of it is a guess, and the guess is “better”. A bounded reward limits how much a text can earn, but not which text earns most: without judges {{mean:main/no judges.probe:expression|%.0}} of the texts end with too much flattery, not far below PPO with {{mean:main/PPO.probe:expression|%.0}}. A veto does not argue with the score. What a judge rejects is paid the least there is, so no error of the model can make up for it, and {{mean:main/judges.probe:expression|%.0}} are left. This could have failed in two ways. Had PPO not found the hole in the model, there would have been nothing to stop. And a veto can take away all that is paid: where most sums are wrong, most are rejected, and in a pilot the sums were lost. The second chart shows what the veto is not. The true score ends highest with judges, but most of its distance from PPO is there without them. Whether that comes from the bounded reward or from GRPO, which both variants have and PPO lacks, is not tested.',
   },
   changes: [
     {
@@ -150,17 +157,14 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
-    says: 'A learned reward model is really hacked, and the floor for what judges reject stops it; all rows are decided. But judges are the truth about sums and the very rule that is counted, most of the lead over PPO is there without judges, and no part asks what the veto adds to the true score.',
-    read: '2026-11-30',
-  },
   writtenFor: 'h+ h+ h+ h+ h+ h- h- h-',
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
+    'The judges are right by construction: one knows which sums are right, and the other is the very rule whose breaches are counted. That few are left is therefore half built in. Judges that err are not tested.',
+    'No part asks what the veto adds to the true score. It ends at {{mean:main/judges.taskReturn at 30000}} with judges and at {{mean:main/no judges.taskReturn at 30000}} without them.',
     'One reward model scores both tasks; it sees the name of the task in the prompt. The paper fits one for each.',
     'The bounded reward and the zero are those of one of the paper’s three optimizers, under GRPO; its other two, and the sweep of reward weights, are left out.',
-    'The judges are rules.',
+    'The step size of DPO was never tuned, and its true score still falls at the end.',
   ],
   pilots:
     'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO; its rate was never tuned, and its true score still falls at the end of the recorded run), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the first full run, of 10 seeds, the early span was moved from steps 2,000–5,000 to the first 5,000. In that run a veto was a reward of −5, and three rows were undecided. Then experiment seed 7006, six seeds, once, with the bounded reward of the paper, which is 0 for a veto. In the second full run, with 30 fresh seeds, the early span is the first measurement, because most of the fall was over by step 5,000; a gate was added, and the parts are those of the first.',
