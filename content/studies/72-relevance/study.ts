@@ -58,7 +58,7 @@ export const study: WrittenStudy = {
   family: 'reward-model',
   level: 'analog',
   title:
-    'Where labelers overrate length, R3 without any label ends {{word:part:model|above|below|level with}} a model of their preferences; where they do not, {{word:control:fair|above|below|level with}} it',
+    'R3, which sees no preference label, ends {{word:control:fair|above|below|level with}} a model of honest labels and {{word:part:model|above|below|level with}} one of labels that overrate length; it does best without its relevance, after which it is named',
   question: 'Can a reward without preference labels beat a model of biased ones?',
   claim:
     'Where labelers overrate length, a model of their preferences loses the topic, and R3 ends with more true reward than this model, than the model without its length weight, and than relevance alone. Its lead over the model grows with the bias.',
@@ -167,38 +167,56 @@ export const study: WrittenStudy = {
     'Language models, a trained retriever, and judges who compare answers. The policy is a table that starts with random words, so a penalty for leaving a first policy is left out, too.',
   shows: [
     {
-      title: 'True reward at the end, by what labelers add for every word',
+      title:
+        'True reward at the end, by what labelers add for every word: the model of their labels falls, R3 stays where it is',
       run: 'main',
+      variants: [MODEL, R3].map((label) => `main/${label}`),
       kind: 'sweep',
       metric: 'taskReturn',
+      unit: 'true reward',
       over: BIAS,
     },
     {
-      title: 'Words and end of an answer, by what labelers add for every word',
+      title: 'True reward of R3 without each of its terms, in no part: it does best without relevance',
+      run: 'terms',
+      kind: 'bars',
+      metric: 'taskReturn',
+      unit: 'true reward',
+    },
+    {
+      title: 'Words and end of an answer: the model asks for ever more of them, as labelers do',
       run: 'main',
+      variants: [MODEL, R3].map((label) => `main/${label}`),
       kind: 'sweep',
       metric: 'episodeLength',
       over: BIAS,
     },
     {
-      title: 'True reward of R3 without each of its terms',
-      run: 'terms',
-      kind: 'bars',
+      title:
+        'R3 and its other two rivals: relevance alone is never any good, and a model without its length weight is lower from the start',
+      run: 'main',
+      variants: [R3, CORRECTED, RELEVANCE].map((label) => `main/${label}`),
+      kind: 'sweep',
       metric: 'taskReturn',
+      unit: 'true reward',
+      over: BIAS,
     },
   ],
   teaching: {
     before:
-      'A query is open or closed. An answer has up to twelve words: the query’s word, four related facts, two other facts, a filler. Readers of an open query want its word and related facts, and tire after six words; of a closed one they want one fact and little else. Labelers add a bonus for every word. “Preference model” is a Bradley–Terry model of 400 of their comparisons of ordinary answers. “R3” has no labels: the likeness of answer and query, plus pay for length (open queries, up to eight words) or likeness to a reference answer (closed ones), less a cost of repeated words. “Relevance only” is the likeness alone. “Length removed” is the preference model with its weight of length set to 0. All are learned by PPO.',
+      'A query is open or closed. An answer has up to twelve words: the query’s word, four related facts, two other facts, a filler. Readers of an open query want its word and related facts, and tire after six words; of a closed one they want one fact and little else. Labelers judge as readers do, but add a bonus for every word. “Preference model” is a Bradley–Terry model of 400 of their comparisons. “R3” sees none of them. It is a guess at what readers want: likeness of answer and query, plus pay for length up to eight words (open queries) or for likeness to a reference answer (closed ones), less a cost of repeated words. “Relevance only” is the likeness alone, and “length removed” is the preference model with its weight of length set to 0. PPO learns from each.',
     predict: {
-      ask: 'Labelers add 0.2 for every word. Which reward makes readers most content?',
-      options: ['The preference model', 'The preference model, length removed', 'R3'],
-      answer: 2,
+      ask: 'From left to right, labelers add more for every word. Where does R3, which sees no label, become better than a model of their labels?',
+      options: [
+        'It is better from the start, with honest labels',
+        'Somewhere between honest labels and a bonus of 0.2',
+        'Nowhere: biased labels still say more than none',
+      ],
+      answer: 1,
     },
-    watch:
-      'Follow each line from left, where labels are honest, to right. Where do the preference model and R3 cross? Then look which term R3 can do without.',
+    watch: 'Follow both lines of the first chart from left, where labels are honest. Where do they cross?',
     after:
-      'At a bias of 0.2 a Bradley–Terry model learns what labelers say. From the seventh word on a word tires the reader of an open query by 0.1, and of a closed one it costs 0.15 from the third; a bonus of 0.2 outweighs both, so labelers prefer the longest answers. Answers grow to {{mean:main/preference model.episodeLength[world.bias=0.2]|.1}} words with their end. Their true reward falls from {{mean:main/preference model.taskReturn[world.bias=0]}} with honest labels to {{mean:main/preference model.taskReturn[world.bias=0.2]}}. Taking the weight of length out of the model gives {{mean:main/preference model, length removed.taskReturn[world.bias=0.2]}}. That is no fair repair: in the pairs that are fitted, topic, facts, fillers and repeated words add up to the length, so its weight is not determined. Even with honest labels the model without it ends at {{mean:main/preference model, length removed.taskReturn[world.bias=0]}}, with answers of {{mean:main/preference model, length removed.episodeLength[world.bias=0]|.1}} words in place of {{mean:main/preference model.episodeLength[world.bias=0]|.1}}. Relevance alone copies the query ({{gate:copies.estimate|%}} of the words) and ends at {{mean:main/relevance only.taskReturn[world.bias=0.2]}}. R3 sees no label, only a reference answer to each closed query, so no bias moves it: {{mean:main/R3.taskReturn[world.bias=0.2]}} everywhere. Where labels are honest, they are {{control:fair.size}} better. The last chart shows what each term of R3 does: without length {{mean:terms/without length.taskReturn}}, without the reference answer {{mean:terms/without reference.taskReturn}}, without the cost of repetition {{mean:terms/without repetition.taskReturn}}, without relevance {{mean:terms/without relevance.taskReturn}}, with all {{mean:terms/R3.taskReturn}} for the seeds of that chart. So here relevance, which gives R3 its name, is the term that it can do without.',
+      'A model of labels learns what labelers say, and R3 cannot hear them. So one line moves with their bias and the other stays where it is; the question is which is higher. Honest labels say what readers want better than a guess does: the model ends at {{mean:main/preference model.taskReturn[world.bias=0]}}, R3 at {{mean:main/R3.taskReturn[world.bias=0]}}. With a bonus of 0.2 the model ends at {{mean:main/preference model.taskReturn[world.bias=0.2]}}. That it falls so far is built in: one more word costs an open query’s reader 0.1 from the seventh on and a closed one’s 0.15 from the third, so with 0.2 for each the labelers themselves like the longest answers best. What was open is whether R3 is a good enough guess to be above it, and where. A worse guess would have stayed below up to a larger bonus: in the second chart R3 loses about half without its pay for length or without the reference answers. But without relevance, the term in its name, it does best. Why is not tested.',
   },
   changes: [
     {
@@ -220,17 +238,14 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('length only', rule(['LENGTH']), ALPHA)] },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
-    says: 'That labels win where they are honest, and R3 does best without its relevance, is worth showing. But with 0.2 for a word labelers themselves want long answers, so the drift is built in, and the rival without its length weight is crippled: what the model sees adds up to the length, so that weight is not determined.',
-    read: '2026-11-30',
-  },
   writtenFor: 'h+ h+ h+ h- h+ h+ h+ h+ h-',
   notMeasured: ['400', '0.1', '0.15', '0.2', '0'],
   budget: { coreMinutes: 12, quick: { seeds: 6 } },
   caveats: [
-    'Likeness is the cosine of two sums of fixed word vectors, not a trained retriever. The kind of a query is known but for one in ten.',
-    'The model is linear in what it sees: the topic, the number of related facts, fact 1, other facts, fillers, words and repeated words, each for open and closed queries. These add up to the number of words, so the model without its weight of length is a weak rival. It is fitted during the first 400 answers of the policy.',
+    'No part reads where the lines cross. With a bonus of 0.1 they are close.',
+    'That R3 beats the model without its weight of length says little, because this rival is crippled: what the model sees (topic, related facts, fact 1, other facts, fillers, words, repeated words, for open and closed queries) adds up to the length, so the weight of length is not determined, and without it even honest labels lead lower.',
+    'The chart of the terms of R3 has 60 seeds and no part.',
+    'Likeness is the cosine of two sums of fixed word vectors, not a trained retriever. The kind of a query is known but for one in ten. The model is fitted during the first 400 answers of the policy.',
     'The pay for length is a guess of ours, made so that answers grow at all; with half of it, R3 stayed at one word in a pilot.',
   ],
   pilots:
