@@ -98,8 +98,8 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; vague ones, which pay two cells off and through a wall, {{word:part:vague|beat|lose to|are level with}} novelty; of students paid for the key and the door, {{mean:main/objects.evaluationReturn|%}} end at the goal',
-  question: 'Does pay for subgoals that a teacher names save steps?',
+    'With a quarter of a teacher’s positions wrong, a student still learns {{part:wrong.factor}} times as fast as one that seeks novelty; positions that are only vague {{word:part:vague|beat|lose to|are level with}} novelty',
+  question: 'Does a teacher who names subgoals still help if many of them are wrong?',
   claim:
     'Each kind of named subgoal beats a bonus for novelty: named positions and objects reach 80 % success in fewer steps, and vague positions succeed more often over the run. Novelty needs fewer steps than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
   standsFor:
@@ -164,44 +164,56 @@ export const study: WrittenStudy = {
     ),
   ],
   couldFail:
-    'A bonus for novelty may find the goal as soon, and pay for a subgoal may hold the student where it was paid.',
+    'A wrong subgoal is paid like a right one, so a quarter of them might draw the student away for longer than a bonus for novelty takes. And pay for a subgoal may hold the student where it was paid.',
   leftOut: 'Subgoals in language, and rooms that are drawn anew in each episode, are left out.',
   shows: [
     {
-      title: 'Success over the whole run, without the teacher, by what was paid in training',
+      title:
+        'Success over the run without the teacher: it falls slowly with wrong positions, and to almost nothing when all cells are random',
       run: 'main',
+      variants: [POSITION, QUARTER, HALF, RANDOM, NOVELTY, SPARSE].map((label) => `main/${label}`),
       metric,
+      unit: 'share of episodes',
       kind: 'bars',
       when: 'area',
     },
     {
-      title: 'Success without the teacher while the students learn',
+      title:
+        'Success without the teacher: a quarter of wrong positions delays, “objects” rises early and stays below 1',
       run: 'main',
       variants: [SPARSE, NOVELTY, POSITION, OBJECT, QUARTER, RANDOM].map((label) => `main/${label}`),
       metric,
+      unit: 'share of episodes',
       kind: 'curve',
+    },
+    {
+      title:
+        'Kinds of subgoals, success over the run: positions above novelty, objects about level with it, vague ones far below',
+      run: 'main',
+      variants: [POSITION, OBJECT, VAGUE, NOVELTY].map((label) => `main/${label}`),
+      metric,
+      unit: 'share of episodes',
+      kind: 'bars',
+      when: 'area',
     },
   ],
   teaching: {
     before:
-      'The goal lies behind a door, and its key in a corner of the first rooms. A teacher names what is needed next, and reaching it pays 0.03, once per episode. “positions”: the cell of the key, then the cell behind the door, then the goal. A marker lies on the cell behind the door, and the student sees whether it is still there. “objects”: the key, then the door itself. “random cells”: any cells. “novelty” pays for rarely seen cells, and “goal only” for nothing but the goal. Success is measured without the teacher. For example, a student that takes the key, passes the door and stops has earned 0.06; the goal pays 1.',
+      'The goal lies behind a door, and its key in a corner of the first rooms. A teacher names the cell that is needed next: the key, then the cell behind the door, then the goal. Reaching it pays 0.03, once per episode; the goal itself pays 1. A teacher that is wrong names any cell of the map instead, drawn anew in each episode. “novelty” pays for rarely seen cells, and “goal only” for nothing but the goal. “objects” pays for the key and the door themselves, and “vague positions” already two cells away, also through a wall. Success is measured without the teacher.',
     predict: {
-      ask: 'A teacher names a wrong cell for a quarter of the subgoals. Does the student still learn sooner than one that seeks novelty?',
+      ask: 'A teacher names a wrong cell for a quarter of the subgoals. Does the student still reach 80 % success sooner than one that seeks novelty?',
       options: ['Yes', 'No, later', 'About as soon'],
       answer: '{{word:part:wrong|1|0|2}}',
     },
-    watch:
-      'Compare the bars: which kinds of subgoals are above novelty, and which are below? Then look for the line that rises early and stays below 1.',
+    watch: 'Go through the bars from no error to all wrong. Where do they pass the bar of novelty?',
     after:
-      'Named positions lead from one needed thing to the next, and each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Even if half are wrong, {{mean:main/positions, 50 % wrong.evaluationReturn area|%}} of the episodes over the run succeed, with novelty {{mean:main/novelty.evaluationReturn area|%}}. Random cells pay for walking about, and hardly a student finds the goal. “vague positions”, which come closest to language, succeed in {{mean:main/vague positions.evaluationReturn area|%}}. They pay from two cells away: next to the key for a student that does not take it, and in the room before the door, through the wall. After that nothing leads the student on. Which of the two does the harm was not tested. “objects” starts as fast as “positions”, but ends at {{mean:main/objects.evaluationReturn|%}}, because some seeds never find the goal. A likely reason, which was not measured, is that the student stays at the door. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. So name a subgoal that can be seen to be done.',
+      'Right subgoals add up, wrong ones scatter. The right cell is the same in every episode, a wrong one is any of 165. With a share p of errors the first visit to the key pays (1 − p) · 0.03 on average, and any other cell p · 0.03/165. At p = ½ that is 0.015 against 0.0001, so the trail still stands out; at p = 1 it is gone. The bars follow: {{mean:main/positions.evaluationReturn area|%}} success over the run without errors, {{mean:main/positions, 50 % wrong.evaluationReturn area|%}} with half of the cells wrong, {{mean:main/random cells.evaluationReturn area|%}} with all; novelty has {{mean:main/novelty.evaluationReturn area|%}}. Had a few wrong cells been enough to lead astray, the second bar would lie below novelty. Errors that always name the same wrong cell would add up, too, and were not tested; a language model may well make such errors. The claim is about every kind of subgoal, and it fails for vague positions, which pay through a wall and next to a key that was not taken. Which of the two does the harm was not tested. So a teacher may be wrong now and then, if it is not wrong in the same way.',
   },
   changes: [
     {
-      says: 'Pay ten times as much for objects: more students stay at the door.',
+      says: 'Let three quarters of the positions be wrong: does the trail still stand out?',
       run: 'main',
-      patch: {
-        variants: [variant('objects, 0.3', ...objects.map((one) => ({ ...one, weight: 0.3 })))],
-      },
+      patch: { variants: [named(POSITION, 0), named('positions, 75 % wrong', 0.75)] },
     },
     {
       says: 'Name vaguely: a cell counts from two cells away, also through the wall.',
@@ -209,22 +221,22 @@ export const study: WrittenStudy = {
       patch: { variants: [named(POSITION, 0), named(VAGUE, 0, 2)] },
     },
     {
-      says: 'Let half of the subgoals be wrong.',
+      says: 'Pay ten times as much for objects: do more students stop before the goal?',
       run: 'main',
-      patch: { variants: [named(POSITION, 0), named(HALF, 0.5)] },
+      patch: {
+        variants: [variant('objects, 0.3', ...objects.map((one) => ({ ...one, weight: 0.3 })))],
+      },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
-    says: 'All kinds of subgoals stand in the first chart, and wrong teachers and the trap at the door make this more than a race of hints. But the verdict comes from a part that was added after the run, on vagueness that pays through walls, one more part is undecided, and neither what harms the vague ones nor who stays at the door was measured.',
-    read: '2026-11-30',
-  },
+  writtenFor: 'h- h+ h- h- f- h- h- h- h+ u0',
+  notMeasured: ['165', '0.0001', '0.015'],
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [
-    'One map takes the place of generated ones, and the table does not see the subgoal. The teacher only pays, so nothing changes for the student when it leaves.',
-    'Where the students of “objects” stay that never reach the goal was not measured. In the mean of steps they are hardly sooner than novelty, because a seed that never arrives counts as the whole run; the part compares logarithms.',
+    'The verdict comes from the part about vague positions, which was added after the run. Without it the study would be undecided, because {{mean:main/objects.evaluationReturn|%}} of the students of “objects” end at the goal and the part asks for 90 %.',
+    'Some students of “objects” never reach the goal. Where they stay was not measured. In the mean of steps they are hardly sooner than novelty, because a seed that never arrives counts as the whole run; the part compares logarithms.',
+    'That “positions, 50 % wrong” is still above novelty is in no part of the claim; a quarter is.',
     'Vague positions fail on this map, where two cells lead past the key and through a wall. Vague positions that stop at walls were not tested.',
-    'A scripted teacher errs at random; a language model errs in kind.',
+    'One map takes the place of generated ones, and the table does not see the subgoal. The teacher only pays, so nothing changes for the student when it leaves.',
   ],
   pilots:
     'Experiment seed 7, four seeds, once: all variants at a pay of 0.1. “objects” lost seeds there. Seed 8, six seeds, once: pay of 0.03, 0.1 and 0.3 for objects and for positions, and of 0.01, 0.03 and 0.1 for novelty. 0.03 was best for objects and as good as any for the others, and was taken for all. The part on vague positions was added after the full run: they were measured, and in no part of a claim about each kind. It reads success over the run, which had been recorded.',
