@@ -18,8 +18,8 @@ export default defineConfig({
     isolate: false, // files of one process share modules and a browser
     fileParallelism: part === 'shared',
     maxWorkers: Math.min(2, availableParallelism()),
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 40_000, interval: 25 } }, // conditions are awaited, never a fixed time
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000, interval: 25 } }, // conditions are awaited; only a hang exceeds these limits
   },
 });

@@ -4,12 +4,10 @@ import { presets } from '../../src/engine/experiment/presets.ts';
 import { farming } from '../experiments.ts';
 import { RELEASE, SELECTION } from '../release.ts';
 import { axeWalk, close, settled } from './axe.ts';
-import { withinOwnMachine } from './lab-page.ts';
 import { called } from './link-pages.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
 /** There are many checks, each of which takes longer on a busy machine. */
-const ROOM = withinOwnMachine(120_000);
 const DIALOG = 'dialog[open]';
 const PANEL = '#panel';
 const SIDE = '.side';
@@ -38,54 +36,50 @@ inBrowser('axe finds nothing, light and dark,', () => {
 
   const walk = (visit?: Visit) => axeWalk(browser, visit);
 
-  test(
-    'on the page, under its tabs, in its dialogs and menus',
-    async () => {
-      const { page, lab, axe } = await walk({ still: false });
-      await lab.fullSpeed();
-      await lab.expectStatus('Done');
-      await axe.look('page');
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await settled(page);
-        await axe.look(`tab ${await tab.textContent()}`, PANEL);
-      }
-      await page.getByRole('tab', { name: 'All metrics' }).click();
-      for (const [name, key] of Object.entries(DIALOGS)) {
-        await page.locator('body').press(key);
-        await page.getByRole('dialog').waitFor();
-        await axe.look(name, DIALOG);
-        await close(page);
-      }
-      await page.locator('body').press('u');
-      await page.getByRole('heading', { name: 'My runs', level: 1 }).waitFor();
-      await axe.look('no run yet');
-      await page.goBack();
-      const menu = lab.button('Task return: table and files');
-      await menu.click();
-      await axe.look('menu of a chart', MENU);
-      await page.getByRole('button', { name: 'Data table' }).locator('visible=true').click();
-      await axe.look('table of a chart', DIALOG);
+  test('on the page, under its tabs, in its dialogs and menus', async () => {
+    const { page, lab, axe } = await walk({ still: false });
+    await lab.fullSpeed();
+    await lab.expectStatus('Done');
+    await axe.look('page');
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await settled(page);
+      await axe.look(`tab ${await tab.textContent()}`, PANEL);
+    }
+    await page.getByRole('tab', { name: 'All metrics' }).click();
+    for (const [name, key] of Object.entries(DIALOGS)) {
+      await page.locator('body').press(key);
+      await page.getByRole('dialog').waitFor();
+      await axe.look(name, DIALOG);
       await close(page);
-      await lab.chart('Task return').click();
-      await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
-      await axe.look('menu of a curve', '.curve-menu');
+    }
+    await page.locator('body').press('u');
+    await page.getByRole('heading', { name: 'My runs', level: 1 }).waitFor();
+    await axe.look('no run yet');
+    await page.goBack();
+    const menu = lab.button('Task return: table and files');
+    await menu.click();
+    await axe.look('menu of a chart', MENU);
+    await page.getByRole('button', { name: 'Data table' }).locator('visible=true').click();
+    await axe.look('table of a chart', DIALOG);
+    await close(page);
+    await lab.chart('Task return').click();
+    await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
+    await axe.look('menu of a curve', '.curve-menu');
+    await page.keyboard.press('Escape');
+    for (const step of ['World', 'Agents', 'Rewards'] as const) {
+      await lab.openBuilder(step);
+      await axe.look(`builder, ${step}`, SIDE);
+    }
+    for (const tip of [/^About Task reward/, /^Runs on /]) {
+      const opener = page.getByRole('button', { name: tip }).first();
+      if ((await opener.count()) === 0) continue;
+      await opener.click();
+      await axe.look(`tip ${tip}`, MENU);
       await page.keyboard.press('Escape');
-      for (const step of ['World', 'Agents', 'Rewards'] as const) {
-        await lab.openBuilder(step);
-        await axe.look(`builder, ${step}`, SIDE);
-      }
-      for (const tip of [/^About Task reward/, /^Runs on /]) {
-        const opener = page.getByRole('button', { name: tip }).first();
-        if ((await opener.count()) === 0) continue;
-        await opener.click();
-        await axe.look(`tip ${tip}`, MENU);
-        await page.keyboard.press('Escape');
-      }
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
+    }
+    expect(axe.found).toEqual({});
+  });
 
   test.skipIf(SELECTION)(
     'in the studio: library, sources, editors, forks, and the reward drawn on the world',
@@ -134,76 +128,63 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await axe.look('reward on the world', '#stage');
       expect(axe.found).toEqual({});
     },
-    ROOM,
   );
 
-  test.skipIf(SELECTION)(
-    'of a finding: audit, doctor, episodes and fork',
-    async () => {
-      const { page, lab, axe } = await walk();
-      await lab.openExperiment(farming(), 'Done');
-      await page.getByRole('tab', { name: 'Comparison' }).click();
-      await settled(page);
-      await axe.look('comparison', PANEL);
-      await page.getByRole('tab', { name: 'Audit' }).click();
-      await page
-        .getByRole('heading', { name: /farming/ })
-        .first()
-        .waitFor();
-      await settled(page);
-      await axe.look('audit', PANEL);
-      await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
-      await page
-        .getByRole('region', { name: 'Diagnosis' })
-        .getByText(/Stuck in a paying loop|The agent farms a bonus/)
-        .click();
-      await axe.look('finding', PANEL);
-      await page.getByRole('button', { name: 'Show episodes here' }).click();
-      await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();
-      await page.getByText('Steps as a table').click();
-      await axe.look('episode', PANEL);
-      await page.getByRole('button', { name: 'Fork from here' }).click();
-      await page.getByRole('dialog', { name: 'Fork from here' }).waitFor();
-      await axe.look('fork', DIALOG);
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
+  test.skipIf(SELECTION)('of a finding: audit, doctor, episodes and fork', async () => {
+    const { page, lab, axe } = await walk();
+    await lab.openExperiment(farming(), 'Done');
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    await settled(page);
+    await axe.look('comparison', PANEL);
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await page
+      .getByRole('heading', { name: /farming/ })
+      .first()
+      .waitFor();
+    await settled(page);
+    await axe.look('audit', PANEL);
+    await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
+    await page
+      .getByRole('region', { name: 'Diagnosis' })
+      .getByText(/Stuck in a paying loop|The agent farms a bonus/)
+      .click();
+    await axe.look('finding', PANEL);
+    await page.getByRole('button', { name: 'Show episodes here' }).click();
+    await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();
+    await page.getByText('Steps as a table').click();
+    await axe.look('episode', PANEL);
+    await page.getByRole('button', { name: 'Fork from here' }).click();
+    await page.getByRole('dialog', { name: 'Fork from here' }).waitFor();
+    await axe.look('fork', DIALOG);
+    expect(axe.found).toEqual({});
+  });
 
-  test.runIf(RELEASE)(
-    'of bandits, of text tasks and of networks',
-    async () => {
-      const { page, lab, axe } = await walk();
-      for (const name of STAGES) {
-        const preset = presets.find(({ id }) => id === name);
-        if (preset === undefined) throw new Error(`There is no preset ${name}.`);
-        const short = { ...preset.experiment, seeds: 2, envSteps: 400 };
-        await lab.openExperiment(short, 'Done');
-        await axe.look(`stage and builder of ${name}`, '.scene');
-        await page.getByRole('tab', { name: 'Audit' }).click();
-        await settled(page);
-        await axe.look(`audit of ${name}`, PANEL);
-      }
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
-
-  test.skipIf(SELECTION)(
-    'of a language policy: stage, audit and texts',
-    async () => {
-      const { page, lab, axe } = await walk();
-      await lab.openExperiment(language, 'Done');
-      await axe.look('page');
+  test.runIf(RELEASE)('of bandits, of text tasks and of networks', async () => {
+    const { page, lab, axe } = await walk();
+    for (const name of STAGES) {
+      const preset = presets.find(({ id }) => id === name);
+      if (preset === undefined) throw new Error(`There is no preset ${name}.`);
+      const short = { ...preset.experiment, seeds: 2, envSteps: 400 };
+      await lab.openExperiment(short, 'Done');
+      await axe.look(`stage and builder of ${name}`, '.scene');
       await page.getByRole('tab', { name: 'Audit' }).click();
       await settled(page);
-      await axe.look('audit', PANEL);
-      await page.getByRole('tab', { name: /Episodes/ }).click();
-      await page.getByRole('button', { name: 'Replay' }).click();
-      await page.getByRole('region', { name: /^Completion 1$/ }).waitFor();
-      await axe.look('texts', PANEL);
-      expect(axe.found).toEqual({});
-    },
-    ROOM,
-  );
+      await axe.look(`audit of ${name}`, PANEL);
+    }
+    expect(axe.found).toEqual({});
+  });
+
+  test.skipIf(SELECTION)('of a language policy: stage, audit and texts', async () => {
+    const { page, lab, axe } = await walk();
+    await lab.openExperiment(language, 'Done');
+    await axe.look('page');
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await settled(page);
+    await axe.look('audit', PANEL);
+    await page.getByRole('tab', { name: /Episodes/ }).click();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('region', { name: /^Completion 1$/ }).waitFor();
+    await axe.look('texts', PANEL);
+    expect(axe.found).toEqual({});
+  });
 });

@@ -46,7 +46,7 @@ inBrowser('the built site on any host', () => {
   /** A page that trains nothing meanwhile, because its files are fetched one after the other. */
   async function visit(site: FolderSite): Promise<Page> {
     const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
-    await page.getByText('Ready offline').waitFor({ timeout: 45_000 });
+    await page.getByText('Ready offline').waitFor();
     return page;
   }
 
@@ -75,7 +75,7 @@ inBrowser('the built site on any host', () => {
       const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
       await page.setViewportSize({ width, height });
       const note = page.getByText('Ready offline');
-      await note.waitFor({ timeout: 45_000 });
+      await note.waitFor();
       const box = await note.boundingBox();
       const shown = await page.locator('a, button, input').all();
       const others = await Promise.all(shown.map((one) => one.boundingBox()));

@@ -36,7 +36,7 @@ export class KilledBrowser {
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${endpoint}`);
     const context = this.#browser.contexts()[0] ?? (await this.#browser.newContext());
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(240_000);
     await page.goto(address);
     return page;
   }

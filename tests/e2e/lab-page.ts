@@ -135,10 +135,10 @@ export class LabPage {
   }
 
   /** Waits until the log of this visit, which the help shows, has a line. */
-  async waitForLog(line: RegExp, timeout: number): Promise<void> {
+  async waitForLog(line: RegExp): Promise<void> {
     await this.page.keyboard.press('?');
     await this.page.getByText(/^Log of this visit/).click();
-    await this.page.getByText(line).waitFor({ timeout });
+    await this.page.getByText(line).waitFor();
     await this.page.keyboard.press('Escape');
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

@@ -33,7 +33,7 @@ function shortRun() {
 const OVERLAYS = ['Value', 'Policy', 'Q', 'Visits', 'TD error', 'Reward', 'None'];
 const IN_WORKER = ['worker', 'worker'];
 const ON_PAGE = ['page', 'page'];
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 240_000, interval: 50 };
 
 inBrowser('the maps', () => {
   const browser = useBrowser();

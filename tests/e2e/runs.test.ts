@@ -91,9 +91,7 @@ inBrowser('runs that last', () => {
       const lost: number[] = [];
       for (let kill = 0; kill < kills; kill++) {
         const before = Math.max(from, await saved(page));
-        await expect
-          .poll(() => saveNow(page).then(() => saved(page)), { timeout: 60_000 })
-          .toBeGreaterThan(before);
+        await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
         // Not always right after a checkpoint, but also while the next one is being written.
         if (kill % 2 === 1) void saveNow(page).catch(() => {});
         await page.waitForTimeout(37 * (kill % 5));

@@ -69,7 +69,7 @@ export function useBrowser(args?: readonly string[]): {
         deviceScaleFactor: visit.pixelRatio ?? 1,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(40_000); // both cores may be busy with something else
+      page.setDefaultTimeout(240_000); // only a hang takes longer, however busy the machine is
       const faults: string[] = [];
       opened.push({ page, faults, provokesFaults: visit.provokesFaults ?? false });
       await watch(page, site, faults);
