@@ -23,20 +23,41 @@ async function show(id: string, step: number): Promise<void> {
   page.show(createElement(StudyPage, { id, step, loaded, fault: '', atlas, key: `${id} ${step}` }));
   await expect.poll(() => page.place.querySelector(`[data-step="${step}"]`)).not.toBeNull();
 }
-const labelsOfCharts = () =>
-  Array.from(page.place.querySelectorAll('.study-plot [aria-label]'), (chart) =>
-    chart.getAttribute('aria-label'),
-  );
+const chartsSay = () =>
+  Array.from(page.place.querySelectorAll('.study-figure'), (chart) => chart.textContent ?? '');
+const NONE_YET = /No values yet/;
+const RECORDED = /recorded, \d+ seeds/;
 
-test('the run of a short study says neither verdicts nor recorded numbers, which are for the next step', async () => {
-  await show('three-coins', 2);
-  await expect.poll(() => labelsOfCharts().length).toBeGreaterThan(0);
-  expect(labelsOfCharts().filter((label) => !label?.includes('no numbers yet'))).toEqual([]);
-  expect(page.place.querySelector('.verdict-chip')).toBeNull();
-  await show('three-coins', 3);
-  await expect.poll(() => labelsOfCharts().length).toBeGreaterThan(0);
-  expect(labelsOfCharts().filter((label) => label?.includes('no numbers yet'))).toEqual([]);
-  expect(page.place.querySelector('.verdict-chip')).not.toBeNull();
+// The second one takes minutes, so its run waits for the visitor.
+for (const id of ['three-coins', 'asg-tomatoes'])
+  test(`before the run of ${id} has begun, its step says neither verdicts nor recorded numbers`, async () => {
+    await show(id, 2);
+    await expect.poll(() => chartsSay().length).toBe(2);
+    expect(chartsSay().filter((text) => !NONE_YET.test(text) || RECORDED.test(text))).toEqual([]);
+    expect(page.place.querySelector('.study-plot svg')).toBeNull();
+    expect(page.place.querySelector('.verdict-chip')).toBeNull();
+    await show(id, 3);
+    await expect.poll(() => chartsSay().filter((text) => RECORDED.test(text)).length).toBeGreaterThan(1);
+    expect(chartsSay().filter((text) => NONE_YET.test(text))).toEqual([]);
+    expect(page.place.querySelector('.verdict-chip')).not.toBeNull();
+  });
+
+test('a visitor who does not want to wait for the run is led to the recorded outcome', async () => {
+  await show('asg-tomatoes', 2);
+  await expect
+    .poll(() => page.place.querySelector('.study-progress a')?.getAttribute('href'))
+    .toBe('#study=asg-tomatoes&step=3');
+});
+
+test('a guess is not asked next to the recorded outcome, even if it was made before', async () => {
+  await show('asg-tomatoes', 1);
+  const [first] = page.place.querySelectorAll<HTMLElement>('.study-predict button');
+  first?.click();
+  await expect.poll(() => location.hash).toBe('#study=asg-tomatoes&step=2');
+  await expect
+    .poll(() => page.place.querySelector('.study-predict [aria-pressed=true]')?.textContent)
+    .toBe(first?.textContent);
+  expect(chartsSay()).toEqual([]);
 });
 
 test('the last step of a study leads to the next study of its family, and to its row in the Atlas', async () => {

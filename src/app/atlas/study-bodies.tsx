@@ -157,10 +157,12 @@ interface StudyControlsProps {
   readonly study: WrittenStudy;
   readonly run: StudyRun;
   readonly live: LiveStudy;
+  /** The address of the recorded outcome, or null if there is none. */
+  readonly recordedAt: string | null;
 }
 
 /** Starts and stops the study and shows its progress. The lab's run pauses meanwhile, so that the study has both cores. */
-function StudyControls({ study, run, live }: StudyControlsProps) {
+function StudyControls({ study, run, live, recordedAt }: StudyControlsProps) {
   const lab = useLab();
   const { status, share, seeds, of, secondsLeft, fault } = live;
   const running = status === 'running';
@@ -191,6 +193,12 @@ function StudyControls({ study, run, live }: StudyControlsProps) {
         {status === 'idle' && (
           <p className="small">
             The run tests the claim over several seeds: runs that differ only in their random numbers.
+            {recordedAt !== null && (
+              <>
+                {' '}
+                Instead of waiting, you can <a href={recordedAt}>go to the recorded outcome</a>.
+              </>
+            )}
           </p>
         )}
         {running && (
@@ -225,6 +233,8 @@ interface StepProps {
   readonly recorded: StudyVerdict | null;
   readonly atlasIsThere: boolean;
   readonly present: boolean;
+  /** The address of the step Reveal. */
+  readonly reveal: string;
 }
 
 function StepText({ words, text }: { readonly words: readonly string[] | undefined; readonly text: string }) {
@@ -239,7 +249,6 @@ const sceneHeight = (present: boolean) => (present ? Math.max(SCENE, PRESENTED *
 
 export function PredictStep({
   study,
-  outcome,
   lesson,
   predict,
   guess,
@@ -251,7 +260,7 @@ export function PredictStep({
   const noMap = hasNoMap(study);
   return (
     <div className="study-split" data-even={noMap || undefined}>
-      {/* Curves would give the answer away. */}
+      {/* Curves and the recorded outcome would give the answer away. */}
       {noMap ? (
         <div className="study-side">{text}</div>
       ) : (
@@ -260,10 +269,6 @@ export function PredictStep({
       <div className="study-side">
         {!noMap && text}
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
-        {/* The recorded result would give the answer away. */}
-        {outcome !== null && lesson === undefined && guess !== null && (
-          <StudyFigure study={study} place={0} recorded={outcome} />
-        )}
       </div>
     </div>
   );
@@ -272,7 +277,7 @@ export function PredictStep({
 /** Longer studies start only when the visitor presses the button. */
 const SHORT_SECONDS = 20;
 
-export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
+export function RunStep({ study, outcome, lesson, run, live, present, reveal }: StepProps) {
   const lab = useLab();
   const calm = useCalm();
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
@@ -287,8 +292,6 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
     if (staged && short && known && !calm && run.store.getState().status === 'idle') run.start();
   }, [run, staged, short, known, calm]);
   const plain = lesson !== undefined;
-  // What a short run finds is not given away before it has run. A long one shows at once what was recorded.
-  const shown = short ? null : outcome;
   return (
     <div className="study-split">
       <StudyScene
@@ -300,10 +303,11 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
       />
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />
-        <StudyControls study={study} run={run} live={live} />
+        <StudyControls study={study} run={run} live={live} recordedAt={known ? reveal : null} />
         <div className="study-figures">
           {study.shows.slice(0, 2).map((chart, place) => (
-            <StudyFigure key={chart.title} study={study} place={place} live={live} recorded={shown} />
+            // What was recorded waits for the next step.
+            <StudyFigure key={chart.title} study={study} place={place} live={live} recorded={null} />
           ))}
         </div>
       </div>

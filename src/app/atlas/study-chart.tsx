@@ -126,7 +126,10 @@ export function StudyFigure(props: StudyFigureProps) {
         <b id={heading}>{chart.title}</b> <span className="muted small">{note}</span>
       </figcaption>
       <div ref={box} className="study-plot">
-        {width > 0 && (
+        {lines.length === 0 && (
+          <p className="muted small">No values yet. They come with the first seeds of the run.</p>
+        )}
+        {lines.length > 0 && width > 0 && (
           <StudyPlot
             study={study}
             chart={chart}
@@ -180,7 +183,7 @@ export function StudyPlot({ study, chart, lines, pale, width, peaks, labelOf }: 
   const y = roundAxis(axisText(chart), isBars ? [...values, 0] : isCurve ? shownOf(all) : values);
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   const frame = {
-    label: `${chart.title}: ${said || 'no numbers yet'}`,
+    label: `${chart.title}: ${said}`,
     width,
     height: HEIGHT,
     x: xAxis(study, chart, all, width, labelOf),

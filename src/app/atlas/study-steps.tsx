@@ -219,6 +219,7 @@ function StepBody(props: StepBodyProps) {
     run,
     live,
     present,
+    reveal: walk.address(1 + walk.steps.indexOf('Reveal')),
     predict: { ...own, answer: study.teaching.predict.answer },
     recorded: recordedOf(study, atlas),
     atlasIsThere: atlas !== null,

@@ -88,8 +88,10 @@ function BandNote({ entry, plan }: ChartLegendProps) {
   const [least, most] = extentOf(counts) ?? [0, 0];
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
   if (entry.metric === 'overOptimization') return `mean, n = ${most}`;
-  if (seeds === 1) return 'one seed cannot decide';
-  if (seeds < FEWEST_SEEDS) return `${seeds} seeds cannot decide`;
+  // Without values there is nothing to decide.
+  const cannot = most === 0 ? '' : ' cannot decide';
+  if (seeds === 1) return `one seed${cannot}`;
+  if (seeds < FEWEST_SEEDS) return `${seeds} seeds${cannot}`;
   if (most === 0) return 'mean, 95 % CI';
   return `mean, 95 % CI, n = ${least === most ? most : `${least}–${most}`}`;
 }
