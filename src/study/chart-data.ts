@@ -106,7 +106,7 @@ export const PALETTE = 8;
  * The look of each name in a study: a variant looks the same on the stage and in every chart, and names in one chart look
  * different, as far as the palette reaches. The stage gives looks by place, so the variants of its experiment come first.
  */
-function looksOf(study: WrittenStudy): ReadonlyMap<string, number> {
+export function looksOf(study: WrittenStudy): ReadonlyMap<string, number> {
   const known = looksOfStudies.get(study.shows);
   if (known !== undefined) return known;
   const staged = expand(study)[0]?.labels ?? [];

@@ -33,6 +33,22 @@ for (const step of [1, 2])
     expect(page.place.querySelector('.study-scene .learning-charts')).toBeNull();
   });
 
+for (const step of [1, 2])
+  test(`step ${step} of a study without a map names its agents and says how large its world is`, async () => {
+    // From now on no run is built.
+    page.silence();
+    const loaded = await load('48');
+    page.show(studyPage(loaded, step));
+    const agents = () =>
+      Array.from(page.place.querySelectorAll('.study-agents li'), (agent) => agent.textContent?.trim());
+    await expect.poll(agents).toContain('known edges Q-learning');
+    expect(agents()).toContain('scalarization, arrival paid Q-learning');
+    // From `meta` of its kernel.
+    expect(page.place.querySelector('.study-agents')?.textContent).toContain(
+      '5,184 states and 6 actions (1-, 1+, 2-, 2+, 3-, 3+)',
+    );
+  });
+
 test('a study shows its stage once its own run is built', async () => {
   await runExperiment(page.lab, TWELVE_CELLS);
   const loaded = await load('two-goals');

@@ -1,5 +1,6 @@
 /** The first three steps of a study: its question, its run and its result. */
 import { useEffect, useMemo, useState } from 'react';
+import { looksOf } from '../../study/chart-data.ts';
 import type { Lesson } from '../../study/lessons.ts';
 import { type Outcome, partsOf, untestedBecause, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
@@ -10,6 +11,7 @@ import { LearningCharts } from '../charts/learning-charts.tsx';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../kit/numerals.ts';
+import { VariantName } from '../kit/variant-mark.tsx';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
 import { type Guess, GuessAndAnswer, Predict } from '../lessons/predict.tsx';
@@ -71,13 +73,73 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
 };
 
 /** A graph's text that counts its states has neither places nor edges to draw: see `withSizes` of the engine. */
-const COUNTS_STATES = /export const meta = \{[^;]*\bstates\s*:/;
+const COUNTED_STATES = /export const meta = \{[^;]*?\bstates\s*:\s*(\d[\d_]*)/;
+const ACTIONS = /export const meta = \{[^;]*?\bactions\s*:\s*(\d+|\[[^\]]*\])/;
+/** Longer lists of names say little before the run. */
+const MOST_NAMED = 10;
+
+interface Counts {
+  readonly states: number;
+  readonly actions: number;
+  /** Empty if the actions have only numbers. */
+  readonly names: readonly string[];
+}
 
 /** A world of the study's own whose states are only numbered: a list of them says nothing to a reader, and has nothing to watch. */
-function hasNoMap(study: WrittenStudy): boolean {
+export function countsWithoutMap(study: WrittenStudy): Counts | null {
   const world: Readonly<Record<string, unknown>> = Object.values(study.runs)[0]?.world ?? {};
   const { family, kernel } = world;
-  return family === 'graph' && typeof kernel === 'string' && COUNTS_STATES.test(kernel);
+  if (family !== 'graph' || typeof kernel !== 'string') return null;
+  const states = COUNTED_STATES.exec(kernel)?.[1];
+  if (states === undefined) return null;
+  const actions = ACTIONS.exec(kernel)?.[1] ?? '';
+  const names = [...actions.matchAll(/'([^']*)'/g)].map(([, name = '']) => name);
+  return {
+    states: Number(states.replaceAll('_', '')),
+    actions: names.length || Number(actions),
+    names: names.length > MOST_NAMED ? [] : names,
+  };
+}
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** Instead of maps: how large the world is, and who learns in it. */
+function AgentList({
+  study,
+  counts: { states, actions, names },
+}: {
+  readonly study: WrittenStudy;
+  readonly counts: Counts;
+}) {
+  const { catalogue } = useLab();
+  const looks = looksOf(study);
+  const variants = new Map(
+    Object.values(study.runs).flatMap((run) =>
+      run.variants.map((variant) => [variant.label, variant] as const),
+    ),
+  );
+  const nameOf = (type: string) => catalogue.agents.find(({ id }) => id === type)?.label ?? 'its own agent';
+  return (
+    <div className="study-agents small">
+      <p className="muted">
+        The world is a program with {counted(states, 'state')}
+        {actions > 0 && ` and ${counted(actions, 'action')}`}
+        {names.length > 0 && ` (${names.join(', ')})`}. It has no map.
+      </p>
+      <ul aria-label="Agents">
+        {[...variants.values()].map(({ label, agent }) => {
+          const look = looks.get(label);
+          return (
+            <li key={label}>
+              {look === undefined ? label : <VariantName variant={look} label={label} />}{' '}
+              <span className="muted">{nameOf(agent.type)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
 
 /** The height of a chart of the run on the stage, in CSS pixels. */
@@ -98,6 +160,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
   const phone = useMedia(PHONE);
   const calm = useCalm();
   const input = useMemo(() => stagedExperiment(study), [study]);
+  const counts = useMemo(() => countsWithoutMap(study), [study]);
   // Until its own run is built, the stage has that of the page before.
   const ready = useStore(show.run, ({ experiment }) => isStaged(study, experiment));
   const wide = useStore(show.run, ({ plan }) =>
@@ -137,8 +200,9 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          {!ready && <StageBefore experiment={input} {...size} />}
-          {ready && !hasNoMap(study) && (
+          {counts !== null && <AgentList study={study} counts={counts} />}
+          {counts === null && !ready && <StageBefore experiment={input} {...size} />}
+          {counts === null && ready && (
             <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />
           )}
           {ready && learning && !plain && <LearningCharts height={CURVES} brief />}
@@ -257,17 +321,20 @@ export function PredictStep({
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
   const plain = lesson !== undefined;
   const text = <StepText words={lesson?.words.predict} text={study.teaching.before} />;
-  const noMap = hasNoMap(study);
+  const counts = countsWithoutMap(study);
   return (
-    <div className="study-split" data-even={noMap || undefined}>
+    <div className="study-split" data-even={counts !== null || undefined}>
       {/* Curves and the recorded outcome would give the answer away. */}
-      {noMap ? (
-        <div className="study-side">{text}</div>
+      {counts !== null ? (
+        <div className="study-side">
+          {text}
+          <AgentList study={study} counts={counts} />
+        </div>
       ) : (
         <StudyScene study={study} plain={plain} learning={false} height={sceneHeight(present)} />
       )}
       <div className="study-side">
-        {!noMap && text}
+        {counts === null && text}
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
       </div>
     </div>
