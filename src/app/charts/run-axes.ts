@@ -93,10 +93,11 @@ function yRange(
   const near = nearby(lines, guests);
   const drawn = [...lines, ...(all ? guests : near)];
   const visible = visibleRange(drawn);
-  if (visible === null) return { low: 0, high: 1, cut: false };
-  const cut = visible.cut || near !== guests;
+  // Before the first value, the range is that of the levels.
+  const levels = extentOf(references.map(({ value }) => value)) ?? [0, 1];
+  const cut = visible?.cut === true || near !== guests;
   const whole = all ? extentOf(drawn.flatMap(({ y }) => [...y])) : null;
-  const shown = whole ?? [visible.low, visible.high];
+  const shown = whole ?? (visible === null ? levels : [visible.low, visible.high]);
   if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
     const least = Math.min(shown[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? shown[1]));
     if (least < shown[1]) return { low: decade(least), high: shown[1] * 1.1, cut };

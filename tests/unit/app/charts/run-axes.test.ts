@@ -44,6 +44,23 @@ const possible = [
   { value: 0.14, text: 'random policy' },
 ];
 
+describe('the range of a chart without values yet', () => {
+  it('includes the levels that are known before, so that none of them points off the axis', () => {
+    const returns = axisOf([], { references: possible });
+    expect(returns.low).toBeLessThanOrEqual(0.14);
+    expect(returns.high).toBeGreaterThanOrEqual(1);
+    expect(returns.high).toBeLessThan(1.2);
+    const entropy = axisOf([], { range: 'zero', references: [{ value: Math.log(6), text: 'uniform' }] });
+    expect(entropy.low).toBe(0);
+    expect(entropy.high).toBeGreaterThanOrEqual(Math.log(6));
+    expect(entropy.high).toBeLessThan(2.5);
+  });
+  it('is 0 to 1 if nothing is known', () => {
+    expect(axisOf([])).toMatchObject({ low: 0, high: 1 });
+    expect(axisOf([], { range: 'zero' })).toMatchObject({ low: 0, high: 1 });
+  });
+});
+
 describe('the range of a chart includes the whole learning curve', () => {
   it.each([1, 2, 3, 10, 60])('of a run that is solved after %i of 150 points', (rise) => {
     const { low, high, cut } = axisOf([line(solved(rise), 0.001), line(solved(rise + 20))]);
