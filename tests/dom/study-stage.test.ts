@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StudyPage } from '../../src/app/atlas/study-page.tsx';
+import { Stage } from '../../src/app/stage/stage.tsx';
 import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from './page.ts';
 import { load } from './shown.ts';
 
@@ -48,6 +49,20 @@ for (const step of [1, 2])
       '5,184 states and 6 actions (1-, 1+, 2-, 2+, 3-, 3+)',
     );
   });
+
+test('a map of another shape that waits for a restart has no empty rest below it', async () => {
+  await runExperiment(page.lab, TWELVE_CELLS);
+  page.show(createElement(Stage, { phone: false, key: 'stage' }));
+  const sizes = () =>
+    Array.from(page.place.querySelectorAll<HTMLElement>('.stage-canvas:has(.stage-pending)'), ({ style }) => [
+      style.width,
+      style.height,
+    ]);
+  expect(sizes()).toEqual([]);
+  page.lab.actions.set('world.map', ['S......G', '........']);
+  // The running map is 4 × 3 cells of 72 pixels, so 8 columns have 36 pixels each.
+  await expect.poll(sizes).toEqual(TWELVE_CELLS.variants.map(() => ['288px', '72px']));
+});
 
 test('a study shows its stage once its own run is built', async () => {
   await runExperiment(page.lab, TWELVE_CELLS);

@@ -115,6 +115,11 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const shown = pending ?? view;
   const box = { width: view.width * size, height: view.height * size };
   const cellSize = pending === null ? size : pendingCell(pending, box);
+  // Without an empty rest beside or below a map of another shape.
+  const shape =
+    pending === null || pending.height === 0
+      ? style
+      : { width: pending.width * cellSize, height: pending.height * cellSize };
   const input = useMapInput({ variant, view, pending, shown, cellSize });
   if (bare)
     return (
@@ -134,7 +139,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
       className="stage-canvas"
       data-painting={painting}
       title={title}
-      style={style}
+      style={shape}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}
       role="application"
