@@ -50,6 +50,24 @@ for (const step of [1, 2])
     );
   });
 
+test('two columns of maps fit beside the text, borders included, before and after their run is built', async () => {
+  const loaded = await load('boat-race');
+  page.show(studyPage(loaded, 1));
+  const maps = () => Array.from(page.place.querySelectorAll<HTMLElement>('.study-scene .stage-canvas'));
+  const expectFit = () => {
+    const gap = page.place.querySelector<HTMLElement>('.study-scene .stage-panels')?.style.columnGap ?? '';
+    const [first, second] = maps().map(({ style }) => Number.parseFloat(style.width));
+    // Every element is 640 pixels wide here.
+    expect((first ?? Number.NaN) + Number.parseFloat(gap) + (second ?? Number.NaN)).toBeLessThanOrEqual(640);
+  };
+  await expect.poll(() => maps().length).toBe(labelsOf(loaded.study)?.length);
+  expectFit();
+  await expect
+    .poll(() => page.place.querySelectorAll('.study-scene canvas').length, { timeout: 60_000 })
+    .toBe(labelsOf(loaded.study)?.length);
+  expectFit();
+});
+
 test('a map of another shape that waits for a restart has no empty rest below it', async () => {
   await runExperiment(page.lab, TWELVE_CELLS);
   page.show(createElement(Stage, { phone: false, key: 'stage' }));

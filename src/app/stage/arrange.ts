@@ -1,7 +1,7 @@
 /** Divides the width and height of a stage among its maps, without side effects. */
 import type { WorldView } from '../../worlds/view.ts';
 
-const GAP = 16; // between maps
+const GAP = 16;
 const ROW = 336; // CSS pixels; the first row of charts stays visible on a laptop
 const LARGEST_CELL = 72;
 const LEAST_CELL = 3;
@@ -44,6 +44,9 @@ export function columnsOf(count: number, phone: boolean, wide: boolean): number 
   return count <= 4 ? Math.max(1, count) : Math.ceil(count / 2);
 }
 
+/** Between columns of maps, in CSS pixels. */
+export const gapOf = (phone: boolean): number => (phone ? GAP / 2 : GAP);
+
 /** @returns columns of maps, and the size of a cell in CSS pixels */
 export function arrange(view: Shape, room: Room) {
   const { count, phone, total } = room;
@@ -58,7 +61,7 @@ export function arrange(view: Shape, room: Room) {
 const NAME = 32; // CSS pixels of a map's name, including the gap below it
 
 function sizeOf(view: Shape, { width, height, total, count, phone }: Room, columns: number) {
-  const gap = phone ? GAP / 2 : GAP;
+  const gap = gapOf(phone);
   const rows = Math.ceil(count / columns);
   const across = (width - gap * (columns - 1)) / columns;
   const row = height ?? ROW * (count > 4 && !phone ? 0.72 : 1);

@@ -10,7 +10,7 @@ import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
 import { useLab, useSize, useView } from '../model/hooks.ts';
-import { arrange } from './arrange.ts';
+import { arrange, gapOf } from './arrange.ts';
 import { StageFoot, useColors, useOverlay } from './color-map.tsx';
 import {
   emptyNote,
@@ -277,6 +277,8 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
           gridTemplateColumns: swipes
             ? `repeat(${count}, calc(50% - 4px))`
             : `repeat(${columns}, minmax(0, 1fr))`,
+          // Two columns beside a text are as dense as on a phone, whatever the window.
+          columnGap: phone ? gapOf(phone) : undefined,
         }}
       >
         {(variant) => (

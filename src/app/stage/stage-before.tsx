@@ -4,7 +4,7 @@ import type { ExperimentInput } from '../../experiment/preset.ts';
 import { VariantName } from '../kit/variant-mark.tsx';
 import { variantKey } from '../kit/variant-style.ts';
 import { useSize } from '../model/hooks.ts';
-import { arrange } from './arrange.ts';
+import { arrange, gapOf } from './arrange.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { linesOf, shapeOfMap } from './pending-map.tsx';
 
@@ -31,7 +31,7 @@ export function StageBefore({ experiment: { world, variants }, height, phone }: 
       <div
         ref={box}
         className="stage-panels"
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: gapOf(phone) }}
       >
         {variants.map(({ label }, variant) => (
           <figure key={variantKey(variant)} className="stage-panel">
