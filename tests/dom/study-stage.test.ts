@@ -53,19 +53,25 @@ for (const step of [1, 2])
 test('two columns of maps fit beside the text, borders included, before and after their run is built', async () => {
   const loaded = await load('boat-race');
   page.show(studyPage(loaded, 1));
-  const maps = () => Array.from(page.place.querySelectorAll<HTMLElement>('.study-scene .stage-canvas'));
-  const expectFit = () => {
-    const gap = page.place.querySelector<HTMLElement>('.study-scene .stage-panels')?.style.columnGap ?? '';
-    const [first, second] = maps().map(({ style }) => Number.parseFloat(style.width));
-    // Every element is 640 pixels wide here.
-    expect((first ?? Number.NaN) + Number.parseFloat(gap) + (second ?? Number.NaN)).toBeLessThanOrEqual(640);
-  };
-  await expect.poll(() => maps().length).toBe(labelsOf(loaded.study)?.length);
-  expectFit();
+  const gap = () => page.place.querySelector<HTMLElement>('.study-scene .stage-panels')?.style.columnGap;
+  await expect.poll(gap).toBe('8px');
+  const maps = () => page.place.querySelectorAll<HTMLElement>('.study-scene .stage-canvas:has(canvas)');
+  await expect.poll(() => maps().length, { timeout: 60_000 }).toBe(labelsOf(loaded.study)?.length);
+  expect(gap()).toBe('8px');
+  const [first, second] = Array.from(maps(), ({ style }) => Number.parseFloat(style.width));
+  // Every element is 640 pixels wide here.
+  expect((first ?? Number.NaN) + 8 + (second ?? Number.NaN)).toBeLessThanOrEqual(640);
+});
+
+test('the stage of a study of a bandit explains its marks and symbols', async () => {
+  const loaded = await load('three-coins');
+  page.show(studyPage(loaded, 1));
   await expect
-    .poll(() => page.place.querySelectorAll('.study-scene canvas').length, { timeout: 60_000 })
+    .poll(() => page.place.querySelectorAll('.study-scene .bandit').length, { timeout: 60_000 })
     .toBe(labelsOf(loaded.study)?.length);
-  expectFit();
+  expect(page.place.querySelector('.study-scene .stage-bar')?.textContent).toMatch(
+    /true mean .*estimate \(est\.\).*π: probability of pulling; n: pulls so far/,
+  );
 });
 
 test('a map of another shape that waits for a restart has no empty rest below it', async () => {

@@ -33,17 +33,19 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const replay = useReplayText();
   return (
     <>
-      {!bare && (
-        <div className="stage-bar">
-          <p className="small">
-            <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
-            <span className="key-bar" /> probability of pulling; n: pulls so far
-            {seed < 0 && ', mean over seeds'}. Tinted names were pulled recently. {replay}
-          </p>
-          <span className="grow" />
-          <SeedPicker />
-        </div>
-      )}
+      <div className="stage-bar">
+        <p className="small">
+          <span className="key-tick" /> true mean <span className="key-dot" /> estimate (est.){' '}
+          <span className="key-bar" /> π: probability of pulling; n: pulls so far
+          {seed < 0 && ', mean over seeds'}. Tinted names were pulled recently. {replay}
+        </p>
+        {!bare && (
+          <>
+            <span className="grow" />
+            <SeedPicker />
+          </>
+        )}
+      </div>
       {!bare && drawn && seed < 0 && (
         <p className="small muted">
           Each seed has different true means, so a mean over seeds is not informative here.{' '}
