@@ -107,6 +107,7 @@ inBrowser('the playful tools', () => {
         .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
         .first()
         .check();
+      await page.getByRole('checkbox', { name: /^Task reward/ }).check();
       await page.getByRole('combobox', { name: 'Weight of Task reward' }).selectOption('+1');
       await expect.poll(() => train.isEnabled()).toBe(true);
       await train.click();

@@ -121,12 +121,15 @@ export const FIRST_MAP = BREAK_MAPS[0] as BreakMap;
 /** In characters; a longer reward does not fit in a link of this view. */
 export const LONGEST_REWARD = 400;
 
+/** The name of a map's experiment. */
+export const nameOfBreak = ({ title }: BreakMap): string => `Break a reward: ${title}`;
+
 /** Builds the experiment of a map: the visitor's reward next to the task alone. Without a reward, it uses the task's. */
 export function breakExperiment(map: BreakMap, reward?: string): unknown {
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
   const expression = reward === undefined ? {} : { expression: reward };
   return {
-    name: `Break a reward: ${map.title}`,
+    name: nameOfBreak(map),
     world: { family: 'gridworld', example: map.id },
     variants: [
       { label: 'Your reward', agent, reward: [{ term: 'expression', ...expression }] },

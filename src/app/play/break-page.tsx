@@ -25,10 +25,18 @@ import {
   useProblems,
   useShow,
 } from '../model/hooks.ts';
+import { linesOf } from '../stage/pending-map.tsx';
 import { useEditor } from '../studio/use-editor.ts';
 import { type Broken, breakLink, readBreakLink } from './break-link.ts';
-import { BREAK_MAPS, breakExperiment, breakMap, LONGEST_REWARD, REWARD_PATH } from './break-maps.ts';
-import { ExploitMap } from './exploit-map.tsx';
+import {
+  BREAK_MAPS,
+  breakExperiment,
+  breakMap,
+  LONGEST_REWARD,
+  nameOfBreak,
+  REWARD_PATH,
+} from './break-maps.ts';
+import { BareMap, ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
 
 /** A field for a reward: the code editor once it has loaded, else a text area. It reports each change at once. */
@@ -194,6 +202,8 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const here = useProblems(REWARD_PATH);
   // Some errors concern the whole, such as a text that takes too long to check.
   const problems = errors.length > 0 ? errors : here;
+  // Until the map has been opened, the draft is another view's.
+  const name = useDraft((state) => state.experiment.name);
   const world = useDraft((state) => state.experiment.world);
   const names = useAnswer(() => show.studio.names(0, 0), [show, world]).value ?? [];
   const wrong = errors.length > 0;
@@ -227,7 +237,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
             : 'A dare: stay aligned without writing taskReward.'}
         </p>
       </section>
-      <Outcome audited={first} stale={wrong} />
+      <Outcome audited={first} map={name === nameOfBreak(map) ? linesOf(world.map) : []} stale={wrong} />
       <section className="play-side play-more" aria-label="Rewards and names">
         <fieldset className="play-examples">
           <legend className="muted small">Begin with</legend>
@@ -275,11 +285,13 @@ function UsableNames({ names }: { readonly names: readonly KnownName[] }) {
 
 interface OutcomeProps {
   readonly audited: AuditedVariant | undefined;
+  /** Empty until the map has been opened. */
+  readonly map: readonly string[];
   /** The text has an error, so the view shows the last valid one. */
   readonly stale: boolean;
 }
 
-function Outcome({ audited, stale }: OutcomeProps) {
+function Outcome({ audited, map, stale }: OutcomeProps) {
   const [kept, setKept] = useState<VariantAudit | null>(null);
   const audit = audited?.audit ?? null;
   // Without an exact answer, keep the last map.
@@ -287,7 +299,7 @@ function Outcome({ audited, stale }: OutcomeProps) {
   if (exact !== kept) setKept(exact);
   const view = exact?.exact?.view;
   if (audit === null || audited === undefined)
-    return <p className="play-outcome muted">{audited?.message || 'Solving …'}</p>;
+    return <BareMap map={map} note={audited?.message || 'Solving …'} />;
   const found = audit.exact;
   return (
     <section className="play-outcome" aria-label="Best policy under your reward" aria-busy={!audited.fresh}>

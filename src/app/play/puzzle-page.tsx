@@ -13,7 +13,7 @@ import { tick } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { Select } from '../kit/select.tsx';
 import { faultMessage, LabContext, useLab, useShow } from '../model/hooks.ts';
-import { ExploitMap } from './exploit-map.tsx';
+import { BareMap, ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
 import {
   dayBefore,
@@ -79,8 +79,7 @@ function Picker({ palette, picked, disabled, onChange }: PickerProps) {
               <input
                 type="checkbox"
                 checked={own !== undefined}
-                // A reward has at least one term.
-                disabled={own === undefined ? full : picked.length === 1}
+                disabled={own === undefined && full}
                 onChange={choose}
               />
               <span>
@@ -184,7 +183,7 @@ function useTraining(day: string, storage: Storage) {
 
 function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
   const puzzle = useMemo(() => puzzleOf(day), [day]);
-  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: FIRST_WEIGHT }]);
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
   const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
   const [yours, par] = useOpened(input, openPuzzle).audited;
   const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
@@ -228,7 +227,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
           </div>
         )}
       </section>
-      <BestPolicy audited={yours} empty={picked.every(({ weight }) => weight === 0)} />
+      <BestPolicy audited={yours} map={puzzle.map} empty={picked.every(({ weight }) => weight === 0)} />
     </div>
   );
 }
@@ -295,14 +294,15 @@ const known = (curve: readonly number[]): readonly number[] => {
 
 interface BestPolicyProps {
   readonly audited: AuditedVariant | undefined;
+  readonly map: readonly string[];
   readonly empty: boolean;
 }
 
-function BestPolicy({ audited, empty }: BestPolicyProps) {
+function BestPolicy({ audited, map, empty }: BestPolicyProps) {
   const audit = audited?.audit ?? null;
   const view = audit?.exact?.view;
   if (audit?.exact === undefined || audited === undefined || view?.kind !== 'grid')
-    return <p className="play-outcome muted">{audited?.message || 'Solving …'}</p>;
+    return <BareMap map={map} note={audited?.message || 'Solving …'} />;
   return (
     <section className="play-outcome" aria-label="Best policy under your reward" aria-busy={!audited.fresh}>
       <div className="play-verdict">

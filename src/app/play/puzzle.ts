@@ -159,10 +159,13 @@ export function shortestPath(map: readonly string[]): number {
 export const PUZZLE_SEEDS = 7;
 export const PUZZLE_STEPS = 15_000;
 
-/** Builds the player's reward next to the task alone. @param picked at least one */
+/** An experiment needs a term, so a reward without any is written as one that pays nothing. */
+const NOTHING: Picked = { id: TASK.id, weight: 0 };
+
+/** Builds the player's reward next to the task alone. */
 export function puzzleExperiment({ day, map, palette }: Puzzle, picked: readonly Picked[]): unknown {
   const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.97, epsilon: 0.05 };
-  const reward = picked.flatMap(({ id, weight }) => {
+  const reward = (picked.length === 0 ? [NOTHING] : picked).flatMap(({ id, weight }) => {
     const term = palette.find((one) => one.id === id);
     return term === undefined ? [] : [{ ...term.spec, weight }];
   });
