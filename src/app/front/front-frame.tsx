@@ -44,6 +44,7 @@ const EFFECT = 0;
 export const [VARIANT, TERM] = [1, 1];
 
 export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps) {
+  const first = optimisticValue(experiment);
   const drawn = <DrawnMaps experiment={experiment} verdict={parts?.verdict} />;
   return (
     <div className="front" data-outline={parts === null || undefined}>
@@ -55,8 +56,8 @@ export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps)
           <p>
             One maze, three rewards. <b>Drag the bonus.</b>
           </p>
-          <p className="front-scale muted">
-            Value: low <span className="front-ramp" /> high
+          <p className="front-scale muted" title={first === null ? undefined : OPTIMISTIC}>
+            Value: 0 <span className="front-ramp" /> high{first !== null && ` · untried: ${first}`}
           </p>
         </div>
         <div className="front-maps">
@@ -91,6 +92,15 @@ export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps)
       </main>
     </div>
   );
+}
+
+const OPTIMISTIC =
+  'All estimates start high, so that the agents try every step. Each changes once its step has been tried.';
+
+/** The value with which all estimates start, if it is high: the first maps are then as dark as learned ones. */
+function optimisticValue({ variants }: Experiment): number | null {
+  const [first, ...others] = new Set(variants.map(({ agent }) => agent.initialValue));
+  return others.length === 0 && typeof first === 'number' && first > 0 ? first : null;
 }
 
 interface DrawnMapsProps {
