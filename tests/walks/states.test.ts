@@ -238,5 +238,5 @@ test('walks notices of each tone, and what the page says of newer versions', asy
   page.lab.tell('warning', 'Something may be wrong.');
   page.lab.tell('error', 'Something is wrong.');
   page.lab.tell('info', 'It can be undone.', { undoes: page.lab.draft.getState().experiment });
-  await walkWith('notices', {}, () => createElement(Notices));
+  await walkWith('notices', {}, () => createElement(Notices, { banners: [] }));
 });

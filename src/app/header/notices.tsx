@@ -1,27 +1,45 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
 import { ownField } from '../draft/draft-edits.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { ProblemText, placeText, problemKey } from '../kit/problem-list.tsx';
+import { type Told, timeToRead } from '../kit/told.ts';
 import { variantKey } from '../kit/variant-style.ts';
 import { NONE, useDraft, useLab, useOffline, useRun } from '../model/hooks.ts';
 import type { Notice } from '../model/model.ts';
 
 const MAX_SHOWN = 4;
 
-/** Repeats a rejected change, because its field may be folded or off screen. */
-function Refusal() {
+/** Whether a reader can see the message at the field of each problem. */
+const isSeenAtField = (problems: readonly Problem[]): boolean => {
+  const messages = [...document.querySelectorAll<HTMLElement>('.problem[data-at]')];
+  return problems.every(({ path }) =>
+    messages.some((message) => {
+      if (message.dataset.at !== path) return false;
+      const { left, top, width, height } = message.getBoundingClientRect();
+      return message.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
+};
+
+/** Says that a change was rejected and why, unless its field says so in sight. */
+function useRefusal(): readonly Told[] {
   const problems = useDraft((state) => state.problems);
   const { catalogue } = useLab();
   const [dismissed, dismiss] = useState(NONE);
+  const [unseen, setUnseen] = useState(NONE);
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  useLayoutEffect(() => {
+    setUnseen(isSeenAtField(problems.filter(({ severity }) => severity === 'error')) ? NONE : problems);
+  }, [problems]);
+  if (errors.length === 0 || dismissed === problems || unseen !== problems) return [];
   const labelOf = (name: string) =>
     ownField(name)?.label ??
     [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]
       .flatMap(({ fields }) => fields)
       .find((field) => field.name === name)?.label;
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  if (errors.length === 0 || dismissed === problems) return null;
-  return (
-    <div className="notice" data-tone="error" role="alert">
+  const element = (
+    <div key="refusal" className="notice" data-tone="error" role="alert">
       <div>
         <b>Not applied. Nothing has changed.</b>
         {errors.slice(0, MAX_SHOWN).map((problem) => (
@@ -34,52 +52,101 @@ function Refusal() {
       <IconButton icon="close" label="Dismiss" onClick={() => dismiss(problems)} />
     </div>
   );
+  return [{ element }];
 }
 
-/** Shows notices (what happened, what is safe, what to do) and rejected changes with their paths. */
-export function Notices() {
-  const lab = useLab();
-  const notices = useRun((state) => state.notices);
-  const draft = useDraft((state) => state.experiment);
+function useFaults(): readonly Told[] {
   const faults = useRun((state) => state.faults);
   const labels = useRun((state) => state.experiment?.variants);
-  const { earlier, hold } = useLeaving(notices);
+  return [...new Set(faults.map((fault) => fault.variant))].map((variant) => {
+    const own = faults.filter((fault) => fault.variant === variant).sort((a, b) => a.seed - b.seed);
+    const element = (
+      <p key={variantKey(variant)} className="notice" data-tone="error">
+        <span>
+          “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
+          {own.length === 1 ? 'one seed' : `${own.length} seeds`} stopped. Seed {own[0]?.seed}:{' '}
+          {own[0]?.message} The other seeds continue. In the legends, n counts only the seeds that still
+          learn.
+        </span>
+      </p>
+    );
+    return { element };
+  });
+}
+
+/** What happened, what is safe and what to do, the newest first. */
+function useTold(tellEarlier: (notice: Notice) => void): readonly Told[] {
+  const { actions } = useLab();
+  const notices = useRun((state) => state.notices);
+  const draft = useDraft((state) => state.experiment);
+  return notices.toReversed().map((notice) => {
+    const { id, tone, text, undoes } = notice;
+    const dismiss = () => actions.dismiss(id);
+    const element = (
+      <p key={id} className="notice" data-tone={tone}>
+        <span>{text}</span>
+        {undoes !== undefined && undoes === draft && (
+          <Button
+            icon="undo"
+            size="small"
+            onClick={() => {
+              actions.undo();
+              dismiss();
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+      </p>
+    );
+    if (tone === 'error') return { element };
+    const leave = () => {
+      tellEarlier(notice);
+      dismiss();
+    };
+    return { element, leaves: { after: timeToRead(notice), leave } };
+  });
+}
+
+/**
+ * Shows one of the notices, rejected changes and banners, and counts the others, so that they never cover much of the page.
+ * @param banners what stays until it is resolved
+ */
+export function Notices({ banners }: { readonly banners: readonly Told[] }) {
+  const place = useRef<HTMLElement>(null);
+  const [earlier, setEarlier] = useState<readonly Notice[]>([]);
+  const told = [
+    ...useRefusal(),
+    ...useTold((notice) => setEarlier((before) => [...before, notice].slice(-MAX_EARLIER))),
+    ...useFaults(),
+    ...banners,
+  ];
+  const newest = told[0]?.element.key ?? null;
+  // What is new is shown first, whatever was turned to before.
+  const [turned, setTurned] = useState({ from: newest, by: 0 });
+  const at = turned.from === newest ? turned.by % Math.max(1, told.length) : 0;
+  const shown = told[at];
+  useLeaving(place, shown);
+  const key = shown?.element.key ?? null;
+  useLayoutEffect(() => {
+    if (place.current !== null && key !== null) takeFreestSide(place.current);
+  }, [key]);
   return (
-    <>
-      <div aria-live="polite" className="notices" {...hold}>
-        <Refusal />
-        {[...new Set(faults.map((fault) => fault.variant))].map((variant) => {
-          const own = faults.filter((fault) => fault.variant === variant).sort((a, b) => a.seed - b.seed);
-          return (
-            <p key={variantKey(variant)} className="notice" data-tone="error">
-              <span>
-                “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
-                {own.length === 1 ? 'one seed' : `${own.length} seeds`} stopped. Seed {own[0]?.seed}:{' '}
-                {own[0]?.message} The other seeds continue. In the legends, n counts only the seeds that still
-                learn.
-              </span>
-            </p>
-          );
-        })}
-        {notices.map((notice) => (
-          <p key={notice.id} className="notice" data-tone={notice.tone}>
-            <span>{notice.text}</span>
-            {notice.undoes !== undefined && notice.undoes === draft && (
-              <Button
-                icon="undo"
-                size="small"
-                onClick={() => {
-                  lab.actions.undo();
-                  lab.actions.dismiss(notice.id);
-                }}
-              >
-                Undo
-              </Button>
-            )}
-            <IconButton icon="close" label="Dismiss" onClick={() => lab.actions.dismiss(notice.id)} />
-          </p>
-        ))}
+    <section ref={place} className="toasts" aria-label="Notices">
+      <div aria-live="polite" className="notices">
+        {shown?.element}
       </div>
+      {told.length > 1 && (
+        <p className="notice-count">
+          <span className="muted">
+            Notice {at + 1} of {told.length}
+          </span>
+          <Button size="small" onClick={() => setTurned({ from: newest, by: at + 1 })}>
+            Next
+          </Button>
+        </p>
+      )}
       {earlier.length > 0 && (
         <ul className="visually-hidden" aria-label="Earlier notices">
           {earlier.map(({ id, text }) => (
@@ -87,7 +154,7 @@ export function Notices() {
           ))}
         </ul>
       )}
-    </>
+    </section>
   );
 }
 
@@ -95,47 +162,30 @@ const MAX_EARLIER = 8;
 const EVERY_MS = 500;
 
 /**
- * Closes notices after enough time to read them, except errors. None closes while the pointer or the focus is on one, or while
- * the page is hidden. Closed notices stay in a list for screen readers.
+ * Closes what leaves by itself after enough time to read it. The time passes only while it is shown, and not while the pointer or
+ * the focus is on it or the page is hidden.
  */
-function useLeaving(notices: readonly Notice[]) {
-  const lab = useLab();
-  const left = useRef(new Map<number, number>());
-  const held = useRef(false);
-  const [earlier, setEarlier] = useState<readonly Notice[]>([]);
-  const leaving = notices.filter(({ tone }) => tone !== 'error');
+function useLeaving(place: RefObject<HTMLElement | null>, shown: Told | undefined): void {
+  const left = useRef(new Map<string, number>());
+  const latest = useRef(shown);
+  latest.current = shown;
+  const key = shown?.leaves === undefined ? null : shown.element.key;
   useEffect(() => {
-    if (leaving.length === 0) return;
+    if (key === null) return;
     const timer = window.setInterval(() => {
-      if (held.current || document.visibilityState === 'hidden') return;
-      for (const notice of leaving) {
-        const rest = (left.current.get(notice.id) ?? timeToRead(notice)) - EVERY_MS;
-        left.current.set(notice.id, rest);
-        if (rest > 0) continue;
-        left.current.delete(notice.id);
-        setEarlier((before) => [...before, notice].slice(-MAX_EARLIER));
-        lab.actions.dismiss(notice.id);
-      }
+      const leaves = latest.current?.leaves;
+      // Asked now, because an element that is removed gets no event when the pointer or the focus leaves it.
+      const isHeld = place.current?.matches(':hover') || place.current?.querySelector(':focus-visible');
+      if (leaves === undefined || isHeld || document.visibilityState === 'hidden') return;
+      const rest = (left.current.get(key) ?? leaves.after) - EVERY_MS;
+      left.current.set(key, rest);
+      if (rest > 0) return;
+      left.current.delete(key);
+      leaves.leave();
     }, EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [lab, leaving]);
-  const set = (on: boolean) => () => {
-    held.current = on;
-  };
-  return {
-    earlier,
-    hold: {
-      onPointerEnter: set(true),
-      onPointerLeave: set(false),
-      onFocus: set(true),
-      onBlur: set(false),
-    },
-  };
+  }, [key, place]);
 }
-
-/** Returns milliseconds: a moment to notice the text, then about three words a second. */
-export const timeToRead = ({ text, tone }: Pick<Notice, 'text' | 'tone'>): number =>
-  (tone === 'warning' ? 2 : 1) * (4_000 + 60 * text.length);
 
 const TOLD_MS = 5_000;
 
@@ -175,19 +225,33 @@ const PLACES = ['bottom left', 'bottom right', 'below the header', 'middle left'
 const CONTROLS =
   'a, button, input, select, textarea, summary, label, [tabindex="0"], [role="option"], [role="slider"]';
 
+/** Counts what can be pressed under an element that lies over the page. */
+function coveredBy(element: HTMLElement): number {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [...document.querySelectorAll(CONTROLS)].filter((control) => {
+    if (element.contains(control)) return false;
+    const box = control.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  }).length;
+}
+
+function takeFreestSide(element: HTMLElement): void {
+  const covered = ['right', 'left'].map((side) => {
+    element.dataset.side = side;
+    return { side, count: coveredBy(element) };
+  });
+  element.dataset.side = covered.reduce((best, one) => (one.count < best.count ? one : best)).side;
+}
+
 /** Stands at the first place where it covers nothing that can be pressed, or else only in what screen readers hear. */
 function ReadyOffline() {
   const note = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const { current } = note;
     if (current === null) return;
-    const boxes = [...document.querySelectorAll(CONTROLS)].map((element) => element.getBoundingClientRect());
     const isFree = (place: string) => {
       current.dataset.place = place;
-      const { left, right, top, bottom } = current.getBoundingClientRect();
-      return !boxes.some(
-        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-      );
+      return coveredBy(current) === 0;
     };
     current.dataset.place = PLACES.find(isFree) ?? 'none';
   }, []);

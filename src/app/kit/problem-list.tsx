@@ -15,7 +15,12 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
   return (
     <div id={id} role="alert" className="problems">
       {problems.map((problem) => (
-        <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
+        <span
+          key={problemKey(problem)}
+          className="problem"
+          data-severity={problem.severity}
+          data-at={problem.path || undefined}
+        >
           <ProblemText
             problem={problem}
             inRow={rows}

@@ -43,7 +43,7 @@ import {
 import type { Lab } from '../model/lab.ts';
 import { PANEL_ORDER, type PanelName } from '../model/model.ts';
 import { PrintHost } from '../print/print-host.tsx';
-import { RunBanners } from '../runs/run-banners.tsx';
+import { useRunBanners } from '../runs/run-banners.tsx';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
 import { followInTitle } from './progress-title.ts';
@@ -378,10 +378,7 @@ function LabScreen({ asked }: LabViewProps) {
               <GuestBanner />
             </Suspense>
           )}
-          <section className="toasts" aria-label="Notices">
-            <RunBanners />
-            <Notices />
-          </section>
+          <Notices banners={useRunBanners(false)} />
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}
           <div className="standing">
             <div className="standing-line">

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { goTo, goToLab } from '../kit/address.ts';
 import { type Key, Keys, type KeysProps } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
+import { type Told, timeToRead } from '../kit/told.ts';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
 import type { RunRecord } from '../model/library-model.ts';
 import { seedsOf } from './listed-state.ts';
@@ -15,22 +16,34 @@ interface RunBannersProps {
 
 const openRuns = () => goTo('#runs');
 
-/** Storage notices, which stay until the problem is resolved. */
-export function RunBanners({ onPage = false }: RunBannersProps) {
-  const { wiped, trouble, interrupted, deleted } = useLibrary((state) => state);
+export const RunBanners = ({ onPage = false }: RunBannersProps) =>
+  useRunBanners(onPage).map(({ element }) => element);
+
+/** Runs whose banner has left the lab by itself. “My runs” still shows it. */
+const seen = new WeakSet<RunRecord>();
+
+/** Storage notices, which stay until the problem is resolved, and what became of runs. */
+export function useRunBanners(onPage: boolean): readonly Told[] {
+  const { wiped, trouble, interrupted, deleted, ending } = useLibrary((state) => state);
   const { library } = useLab();
-  if (wiped)
-    return (
+  const [, leave] = useReducer((count: number) => count + 1, 0);
+  if (wiped) {
+    const element = (
       <Banner
+        key="wiped"
         name="Everything deleted"
         words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
         keys={[RELOAD]}
       />
     );
-  return (
-    <>
-      {trouble !== null && (
+    return [{ element }];
+  }
+  const told: Told[] = [];
+  if (trouble !== null)
+    told.push({
+      element: (
         <Banner
+          key="trouble"
           name="Saving"
           tone="warning"
           words={troubleMessage(trouble)}
@@ -48,10 +61,26 @@ export function RunBanners({ onPage = false }: RunBannersProps) {
             </a>
           )}
         </Banner>
-      )}
-      {interrupted !== null && <Interrupted record={interrupted} onPage={onPage} />}
-      {deleted.length > 0 && (
+      ),
+    });
+  if (interrupted !== null && (onPage || !seen.has(interrupted))) {
+    const element = <Interrupted key="interrupted" record={interrupted} onPage={onPage} />;
+    // Who has left the page by intention needs no answer, and can resume the run in “My runs” at any time.
+    const text = interruptedText(interrupted, ending.kind, ending.large);
+    const leaves = {
+      after: timeToRead({ text, tone: 'warning' }),
+      leave: () => {
+        seen.add(interrupted);
+        leave();
+      },
+    };
+    told.push(ending.kind === 'left' ? { element, leaves } : { element });
+  }
+  if (deleted.length > 0)
+    told.push({
+      element: (
         <Banner
+          key="deleted"
           name="Deleted runs"
           words={
             deleted.length === 1
@@ -60,9 +89,9 @@ export function RunBanners({ onPage = false }: RunBannersProps) {
           }
           keys={[{ text: 'Undo', act: () => library?.undoRemove() }]}
         />
-      )}
-    </>
-  );
+      ),
+    });
+  return told;
 }
 
 const RELOAD: Key = { text: 'Reload', act: () => location.reload() };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeToRead } from '../../../../src/app/header/notices.tsx';
+import { timeToRead } from '../../../src/app/kit/told.ts';
 
 test('a notice stays as long as it takes to read it, and a warning twice as long', () => {
   const text = 'x'.repeat(200); // about 33 words: 16 s
