@@ -117,6 +117,30 @@ export function cutNames(names: readonly string[], most: number): readonly strin
   });
 }
 
+/**
+ * Breaks names that are too wide into two lines, at a space if there is one. What does not fit into the second line is cut so that
+ * the names stay different. @param most pixels
+ */
+export function wrapNames(names: readonly string[], most: number): readonly (readonly string[])[] {
+  const pairs = names.map((name) => {
+    if (textWidth(name) <= most) return [name, ''] as const;
+    const letters = Array.from(name);
+    let fits = 0;
+    for (let width = 0; fits < letters.length; fits++) {
+      width += textWidth(letters[fits] ?? '');
+      if (width > most) break;
+    }
+    const space = letters.slice(0, fits + 1).lastIndexOf(' ');
+    const at = space > 0 ? space : fits;
+    return [letters.slice(0, at).join(''), letters.slice(at).join('').trimStart()] as const;
+  });
+  const rests = cutNames(
+    pairs.map(([, rest]) => rest),
+    most,
+  );
+  return pairs.map(([first], k) => (rests[k] === '' ? [first] : [first, rests[k] ?? '']));
+}
+
 const BAND_STEP = 2;
 const BAND_MARGIN = 4; // half a marker
 

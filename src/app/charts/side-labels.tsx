@@ -1,4 +1,4 @@
-import { cutNames, cutText, freestBand, placeLabels, textWidth } from './label-places.ts';
+import { cutNames, cutText, freestBand, placeLabels, textWidth, wrapNames } from './label-places.ts';
 
 /** The width to the right of a plot for the labels of its lines. */
 export const LABEL_ROOM = 142;
@@ -57,31 +57,56 @@ interface SideLabelsProps {
   readonly bottom: number;
 }
 
-/** Places labels at line ends without overlap. A moved label gets a leader line. */
+/** Places labels at line ends without overlap, in two lines where they need them and fit. A moved label gets a leader line. */
 export function SideLabels({ labels, x, top, bottom }: SideLabelsProps) {
-  const room = LABEL_ROOM - LEADER - 2;
-  const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
-  const plain = cutNames(
-    names.map((name) => cutRun(name, room)),
-    room,
-  );
-  const wanted = labels.map((label, k) => {
-    const { value } = label;
-    const cut =
-      value === undefined
-        ? (plain[k] ?? '')
-        : `${cutLevel(names[k] ?? '', room - textWidth(` ${value}`))} ${value}`;
-    return { ...label, title: whole(label), cut, size: LABEL_HEIGHT };
+  const wanted = linesOf(labels, top, bottom).map((lines, k) => {
+    return { ...(labels[k] as SideLabel), lines, size: LABEL_HEIGHT * lines.length };
   });
-  return placeLabels(wanted, top - 4, bottom + 4).map(({ key, title, cut, color, at, place, moved }) => {
+  return placeLabels(wanted, top - ROOM_BEYOND, bottom + ROOM_BEYOND).map((label) => {
+    const { key, lines, color, at, place, moved } = label;
     const from = Math.max(top, Math.min(bottom, at)).toFixed(1);
     return (
       <g key={key}>
-        <title>{title}</title>
+        <title>{whole(label)}</title>
         {moved && <Leader d={`M${x + 4},${from}L${x + LEADER - 2},${place.toFixed(1)}`} color={color} />}
-        <LabelText x={x + LEADER} y={place} color={color} text={cut} />
+        {lines.map((text, line) => (
+          <LabelText
+            key={text}
+            x={x + LEADER}
+            y={place + LABEL_HEIGHT * (line - (lines.length - 1) / 2)}
+            color={color}
+            text={text}
+          />
+        ))}
       </g>
     );
+  });
+}
+
+/** Pixels above and below a plot in which labels may stand. */
+const ROOM_BEYOND = 4;
+
+/** The text of each label in one line or two. The first labels get the second lines that have room. */
+export function linesOf(
+  labels: readonly SideLabel[],
+  top: number,
+  bottom: number,
+): readonly (readonly string[])[] {
+  const room = LABEL_ROOM - LEADER - 2;
+  const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
+  const cut = cutNames(
+    names.map((name) => cutRun(name, room)),
+    room,
+  );
+  const wrapped = wrapNames(names, room);
+  let free = bottom - top + 2 * ROOM_BEYOND - LABEL_HEIGHT * labels.length;
+  return labels.map(({ value }, k) => {
+    const name = names[k] ?? '';
+    const short = value === undefined ? (cut[k] ?? '') : shortLevel(name, value, room);
+    const long = value === undefined ? (wrapped[k] ?? []) : longLevel(name, value, room);
+    if (long.length < 2 || free < LABEL_HEIGHT) return [short];
+    free -= LABEL_HEIGHT;
+    return long;
   });
 }
 
@@ -93,11 +118,22 @@ function cutRun(name: string, most: number): string {
   return `${cutText(name.slice(0, dot), room)}${name.slice(dot)}`;
 }
 
-/** Shortens “sparse, optimal policy” before the comma, because the color shows the variant. @param most pixels */
-function cutLevel(name: string, most: number): string {
+/** Shortens “sparse, optimal policy 0.5” before the comma, because the color shows the variant. @param most pixels */
+function shortLevel(name: string, value: string, most: number): string {
+  const room = most - textWidth(` ${value}`);
   const what = `… ${name.slice(name.lastIndexOf(', ') + 2)}`;
-  const fits = name.includes(', ') && textWidth(name) > most && textWidth(what) <= most;
-  return fits ? what : cutText(name, most);
+  const fits = name.includes(', ') && textWidth(name) > room && textWidth(what) <= room;
+  return `${fits ? what : cutText(name, room)} ${value}`;
+}
+
+/** Breaks “sparse, optimal policy 0.5” after the comma, and “random policy 0.5” before the value. @param most pixels */
+function longLevel(name: string, value: string, most: number): readonly string[] {
+  const comma = name.lastIndexOf(', ');
+  const first = comma < 0 ? name : `${name.slice(0, comma)},`;
+  const second = comma < 0 ? value : `${name.slice(comma + 2)} ${value}`;
+  if (textWidth(`${name} ${value}`) <= most || textWidth(second) > most)
+    return [shortLevel(name, value, most)];
+  return [cutText(first, most), second];
 }
 
 interface InnerLabelsProps {

@@ -7,7 +7,9 @@ import {
   placeLabels,
   textWidth,
   type WantedLabel,
+  wrapNames,
 } from '../../../../src/app/charts/label-places.ts';
+import { linesOf } from '../../../../src/app/charts/side-labels.tsx';
 import { randomFrom } from '../../stats/random.ts';
 
 type Label = WantedLabel & { readonly key: string };
@@ -106,6 +108,55 @@ describe('names within a width', () => {
     expect(short).toBe('task');
     for (const text of ['日本語の名前はとても長い', 'WWWWWWWWWWWWWWWW', 'iiiiiiiiiiiiiiiiiiiiiiiiiii'])
       expect(textWidth(cutText(text, 60))).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('names in two lines', () => {
+  it('are whole where they fit, broken at a space', () => {
+    expect(wrapNames(['task', 'pays only at the goal and not before'], 128)).toEqual([
+      ['task'],
+      ['pays only at the', 'goal and not before'],
+    ]);
+    for (const text of ['日本語の名前はとても長いので二行に分ける', 'aVeryLongNameWithoutAnySpace'])
+      for (const line of wrapNames([text], 128)[0] ?? [])
+        expect(textWidth(line), line).toBeLessThanOrEqual(128);
+  });
+  it('that begin alike stay different, also where two lines are not enough', () => {
+    const begin = 'reward of the learned model with a penalty of the length and a weight of';
+    const [one, other] = wrapNames([`${begin} 0.1`, `${begin} 0.5`], 128);
+    expect(one).toHaveLength(2);
+    expect(one).not.toEqual(other);
+    expect(one?.[1]).toMatch(/….*0\.1$/);
+  });
+});
+
+describe('labels beside a plot', () => {
+  const names = ['pays only at the goal', '+ same hint, as a potential', '+ bonus for getting closer'];
+  const ends = names.map((text, k) => ({ key: text, text, at: 40 + 20 * k, color: '' }));
+  const level = {
+    key: 'level',
+    text: '+ same hint, as a potential, optimal policy',
+    value: '0.5',
+    at: 60,
+    color: '',
+  };
+
+  it('have a second line for what one line would cut, and say whose level it is', () => {
+    expect(linesOf([level, ...ends], 8, 124)).toEqual([
+      ['+ same hint, as a…', 'optimal policy 0.5'],
+      ['pays only at the', 'goal'],
+      ['+ same hint, as a', 'potential'],
+      ['+ bonus for getting', 'closer'],
+    ]);
+  });
+  it('put the value of a level under its name', () => {
+    const random = { key: 'random', text: 'random policy', value: '0.0312', at: 60, color: '' };
+    expect(linesOf([random], 8, 124)).toEqual([['random policy', '0.0312']]);
+  });
+  it('share the height: without room for all, the last ones are cut to one line', () => {
+    const lines = linesOf([level, ...ends], 8, 66);
+    expect(lines.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+    expect(lines.flat().length * 13).toBeLessThanOrEqual(66);
   });
 });
 
