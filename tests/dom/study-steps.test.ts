@@ -60,6 +60,22 @@ test('a guess is not asked next to the recorded outcome, even if it was made bef
   expect(chartsSay()).toEqual([]);
 });
 
+test('a presentation says how to leave it, and Escape does', async () => {
+  await show('three-coins', 2);
+  await page.press('Present');
+  const leave = () => page.place.querySelector('.study-strip .button')?.textContent;
+  await expect.poll(leave).toBe('End presentation (Esc)');
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.poll(leave).toBe('Present');
+});
+
+test('a study names its variants that learn in another world than the one on its stage', async () => {
+  await show('95', 2);
+  await expect
+    .poll(() => page.place.querySelector('.study-scene')?.textContent)
+    .toContain('Also compared, in another world: ‘no skill, format and length’.');
+});
+
 test('the last step of a study leads to the next study of its family, and to its row in the Atlas', async () => {
   await show('side-effects', 5);
   await page.press('Next study');

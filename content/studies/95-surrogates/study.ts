@@ -110,7 +110,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'The starting policy can add, but it answers in three styles: in a box, without a box, and, in one of five answers, in two boxes. Only a single box counts. A second policy has seen random sums: it has the styles and not the skill.',
+      'A prompt is a sum behind a letter that means nothing. The starting policy can add, but it answers in three styles: in a box, without a box, and, in one of five answers, in two boxes. Only a single box counts. A second policy has seen random sums: it has the styles and not the skill.',
     predict: {
       ask: 'How far does a reward for the box alone go?',
       answer: 1,

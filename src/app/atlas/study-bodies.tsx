@@ -154,6 +154,25 @@ interface StudySceneProps {
   readonly height: number;
 }
 
+/** A variant with another world is compared, but has no place on a stage of one world. */
+function Elsewhere({
+  study,
+  here,
+}: {
+  readonly study: WrittenStudy;
+  readonly here: readonly { label: string }[];
+}) {
+  const others = (Object.values(study.runs)[0]?.variants ?? []).filter(
+    ({ label }) => !here.some((one) => one.label === label),
+  );
+  if (others.length === 0) return null;
+  return (
+    <p className="muted small">
+      Also compared, in another world: {others.map(({ label }) => `‘${label}’`).join(', ')}.
+    </p>
+  );
+}
+
 /** Shows the maps of the study's main experiment and, unless in a lesson, its curves, training slowly enough to watch. */
 function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
@@ -205,6 +224,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
           {counts === null && ready && (
             <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />
           )}
+          <Elsewhere study={study} here={input.variants} />
           {ready && learning && !plain && <LearningCharts height={CURVES} brief />}
         </LabContext>
       ) : (

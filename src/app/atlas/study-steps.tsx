@@ -143,7 +143,7 @@ const StepStrip = ({ walk: { steps, at, address }, present, setPresent }: StepSt
       ))}
     </ol>
     <Button tone="quiet" shortcut={present ? 'Escape' : 'F'} onClick={() => setPresent(!present)}>
-      {present ? 'End presentation' : 'Present'}
+      {present ? 'End presentation (Esc)' : 'Present'}
     </Button>
   </nav>
 );
