@@ -73,45 +73,17 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
 };
 
 /** A graph's text that counts its states has neither places nor edges to draw: see `withSizes` of the engine. */
-const COUNTED_STATES = /export const meta = \{[^;]*?\bstates\s*:\s*(\d[\d_]*)/;
-const ACTIONS = /export const meta = \{[^;]*?\bactions\s*:\s*(\d+|\[[^\]]*\])/;
-/** Longer lists of names say little before the run. */
-const MOST_NAMED = 10;
-
-interface Counts {
-  readonly states: number;
-  readonly actions: number;
-  /** Empty if the actions have only numbers. */
-  readonly names: readonly string[];
-}
+const COUNTS_STATES = /export const meta = \{[^;]*\bstates\s*:/;
 
 /** A world of the study's own whose states are only numbered: a list of them says nothing to a reader, and has nothing to watch. */
-export function countsWithoutMap(study: WrittenStudy): Counts | null {
+function hasNoMap(study: WrittenStudy): boolean {
   const world: Readonly<Record<string, unknown>> = Object.values(study.runs)[0]?.world ?? {};
   const { family, kernel } = world;
-  if (family !== 'graph' || typeof kernel !== 'string') return null;
-  const states = COUNTED_STATES.exec(kernel)?.[1];
-  if (states === undefined) return null;
-  const actions = ACTIONS.exec(kernel)?.[1] ?? '';
-  const names = [...actions.matchAll(/'([^']*)'/g)].map(([, name = '']) => name);
-  return {
-    states: Number(states.replaceAll('_', '')),
-    actions: names.length || Number(actions),
-    names: names.length > MOST_NAMED ? [] : names,
-  };
+  return family === 'graph' && typeof kernel === 'string' && COUNTS_STATES.test(kernel);
 }
 
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-
-/** Instead of maps: how large the world is, and who learns in it. */
-function AgentList({
-  study,
-  counts: { states, actions, names },
-}: {
-  readonly study: WrittenStudy;
-  readonly counts: Counts;
-}) {
+/** Instead of maps: who learns in the world. */
+function AgentList({ study }: { readonly study: WrittenStudy }) {
   const { catalogue } = useLab();
   const looks = looksOf(study);
   const variants = new Map(
@@ -122,11 +94,7 @@ function AgentList({
   const nameOf = (type: string) => catalogue.agents.find(({ id }) => id === type)?.label ?? 'its own agent';
   return (
     <div className="study-agents small">
-      <p className="muted">
-        The world is a program with {counted(states, 'state')}
-        {actions > 0 && ` and ${counted(actions, 'action')}`}
-        {names.length > 0 && ` (${names.join(', ')})`}. It has no map.
-      </p>
+      <p className="muted">The world is a program and has no map.</p>
       <ul aria-label="Agents">
         {[...variants.values()].map(({ label, agent }) => {
           const look = looks.get(label);
@@ -179,7 +147,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
   const phone = useMedia(PHONE);
   const calm = useCalm();
   const input = useMemo(() => stagedExperiment(study), [study]);
-  const counts = useMemo(() => countsWithoutMap(study), [study]);
+  const noMap = useMemo(() => hasNoMap(study), [study]);
   // Until its own run is built, the stage has that of the page before.
   const ready = useStore(show.run, ({ experiment }) => isStaged(study, experiment));
   const wide = useStore(show.run, ({ plan }) =>
@@ -219,11 +187,9 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          {counts !== null && <AgentList study={study} counts={counts} />}
-          {counts === null && !ready && <StageBefore experiment={input} {...size} />}
-          {counts === null && ready && (
-            <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />
-          )}
+          {noMap && <AgentList study={study} />}
+          {!noMap && !ready && <StageBefore experiment={input} {...size} />}
+          {!noMap && ready && <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />}
           <Elsewhere study={study} here={input.variants} />
           {ready && learning && !plain && <LearningCharts height={CURVES} brief />}
         </LabContext>
@@ -341,20 +307,20 @@ export function PredictStep({
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
   const plain = lesson !== undefined;
   const text = <StepText words={lesson?.words.predict} text={study.teaching.before} />;
-  const counts = countsWithoutMap(study);
+  const noMap = hasNoMap(study);
   return (
-    <div className="study-split" data-even={counts !== null || undefined}>
+    <div className="study-split" data-even={noMap || undefined}>
       {/* Curves and the recorded outcome would give the answer away. */}
-      {counts !== null ? (
+      {noMap ? (
         <div className="study-side">
           {text}
-          <AgentList study={study} counts={counts} />
+          <AgentList study={study} />
         </div>
       ) : (
         <StudyScene study={study} plain={plain} learning={false} height={sceneHeight(present)} />
       )}
       <div className="study-side">
-        {counts === null && text}
+        {!noMap && text}
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
       </div>
     </div>
