@@ -20,8 +20,9 @@ const QUANTITIES: Readonly<Record<string, string>> = {
 const LONGEST_NAME = 24;
 
 /** What the vertical axis of a chart counts. */
-export function axisText({ metric, unit: own }: StudyChart): string {
+export function axisText({ metric, unit: own, threshold }: StudyChart): string {
   if (own !== undefined) return own;
+  if (threshold !== undefined) return 'steps';
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const { label, unit } = metricText(metric as MetricId);
     return label.length + unit.length <= LONGEST_NAME ? `${label} (${unit})` : label;
@@ -37,6 +38,7 @@ const unitOf = ({ metric, unit }: StudyChart): string =>
 
 /** The values that a chart can have: a share lies between 0 and 1. The interval of a mean may leave them, and is cut. */
 export const possibleValues = (chart: StudyChart): readonly [number, number] =>
+  chart.threshold === undefined &&
   /\b(share|probability|recall|F1)\b/.test(`${axisText(chart)} ${unitOf(chart)}`)
     ? [0, 1]
     : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -74,15 +74,16 @@ export const chartVariants = (study: WrittenStudy, { run, variants }: StudyChart
 
 /** Readings by variant, in the order of the points of its line; empty for a curve. */
 export function chartReadings(study: WrittenStudy, chart: StudyChart): readonly Reading[] {
-  const { metric, when, level, over, states = [], kind } = chart;
+  const { metric, when, threshold, level, over, states = [], kind } = chart;
+  const timed = threshold === undefined ? { when } : { steps: { to: threshold } };
   return chartVariants(study, chart).flatMap((of): Reading[] => {
     if (kind === 'states') return states.map((state) => ({ of, metric: `${metric}:${state}`, when, level }));
-    if (kind === 'bars') return [{ of, metric, when, level }];
+    if (kind === 'bars') return [{ of, metric, ...timed, level }];
     if (kind === 'curve' || over === undefined) return [];
     return valuesOf(study)(of, over).map((value) => ({
       of,
       metric,
-      when,
+      ...timed,
       level: { ...level, [over]: value },
     }));
   });

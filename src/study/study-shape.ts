@@ -238,6 +238,7 @@ const chart = object<StudyChart>({
   unit: optional(about('What the vertical axis counts, such as “share of episodes”.', text(MAX_UNIT))),
   kind: choice('curve', 'sweep', 'bars', 'states'),
   when: optional(when),
+  threshold: optional(about('Of bars and sweeps: draws the steps until the metric reaches this.', number())),
   level: optional(level),
   over: optional(name),
   logarithmic: yes,

@@ -29,6 +29,8 @@ export interface StudyChart {
   /** `curve`: over the run; `sweep`: over `over`; `states`: `value`, `exact:value` or `exact:random` over `states`. */
   readonly kind: 'curve' | 'sweep' | 'bars' | 'states';
   readonly when?: When;
+  /** Of bars and sweeps: draws the steps until the metric reaches this, as parts of kind `sooner` read them. */
+  readonly threshold?: number;
   readonly level?: Level;
   readonly over?: string;
   readonly logarithmic?: true;

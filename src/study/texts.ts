@@ -191,11 +191,15 @@ class References {
       const meant = cut < 0 ? text : text.slice(0, cut);
       return `There is no variant “${meant}”. ${didYouMean(meant, all) ?? `Variants: ${all.join(', ')}.`}`;
     }
-    const pattern = /^(.+?)(?:\[(.+)\])?(?: (end|area|at (\S+)|from (\S+) to (\S+)))?$/;
-    const [, metric = '', levels, time, at, from, to] = pattern.exec(text.slice(of.length + 1)) ?? [];
+    const pattern = /^(.+?)(?:\[(.+)\])?(?: (end|area|at (\S+)|from (\S+) to (\S+)|to (\S+)))?$/;
+    const [, metric = '', levels, time, at, from, to, threshold] =
+      pattern.exec(text.slice(of.length + 1)) ?? [];
     const level = this.#level(of, levels);
     if (typeof level === 'string') return level;
-    const reading: Reading = { of, metric, when: whenOf(time, at, from, to), level };
+    const reading: Reading =
+      threshold === undefined
+        ? { of, metric, when: whenOf(time, at, from, to), level }
+        : { of, metric, level, steps: { to: Number(threshold) } };
     return this.#isRead(reading) ? reading : this.#unread(reading);
   }
 
@@ -237,8 +241,8 @@ class References {
 
   /** The chart and the line that show a reading at one point or at the end. */
   lineOf(reading: Reading): { readonly chart: number; readonly label: string } | null {
-    const { of, metric, when } = reading;
-    if (when === 'area' || (typeof when === 'object' && 'from' in when)) return null;
+    const { of, metric, when, steps } = reading;
+    if (steps !== undefined || when === 'area' || (typeof when === 'object' && 'from' in when)) return null;
     const [source, ...more] = sourcesOf(this.#experiments, reading);
     if (source === undefined || more.length > 0) return null;
     const found = curvesIn(this.#study, source.experiment).find(

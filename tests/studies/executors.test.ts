@@ -103,6 +103,7 @@ const wide: WrittenStudy = {
   shows: [
     ...study.shows,
     { title: 'w', run: 'main', metric: 'taskReturn', kind: 'sweep', over: 'agent.alpha' },
+    { title: 's', run: 'main', metric: 'taskReturn', kind: 'sweep', over: 'agent.alpha', threshold: -200 },
   ],
 };
 

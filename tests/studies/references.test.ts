@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verdictText } from '../../src/cli/studies/text.ts';
 import { checkStudy } from '../../src/services/student/study-check.ts';
 import { atlas } from '../../src/study/atlas-data.ts';
+import { chartLines } from '../../src/study/chart-data.ts';
 import { atlasOf } from '../../src/study/make-rows.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, verdictOf } from '../../src/study/outcome.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
@@ -58,6 +59,27 @@ describe('A reference in a text', () => {
     );
     expect(filled('{{part:2.estimate}} of size {{part:2.size}}')).toBe('−20 of size 20');
     expect(filled('{{part:lead.low}} to {{part:lead.high}}')).toMatch(/^2\d to 2\d$/);
+  });
+  it('reads the mean of the steps to a threshold', () => {
+    const chart: WrittenStudy['shows'][number] = {
+      title: 's',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'bars',
+      threshold: -50,
+    };
+    const timed: WrittenStudy = { ...study, shows: [chart] };
+    const scores = {
+      'main/Sarsa taskReturn steps to -50': [400, 600],
+      'main/Q-learning taskReturn steps to -50': [2000, 2000],
+    };
+    const numbers = { scores, curves: {} };
+    expect(fillTexts({ ...timed, title: '{{mean:main/Sarsa.taskReturn to -50}}' }, numbers).title).toBe(
+      '500',
+    );
+    expect(chartLines(timed, 0, numbers).map(({ mean }) => mean)).toEqual([[500], [2000]]);
+    expect(problemsOf('{{mean:main/Sarsa.taskReturn to -50}}', { shows: [chart] })).toEqual([]);
+    expect(problemsOf('{{mean:main/Sarsa.taskReturn to -40}}', { shows: [chart] })).toHaveLength(1);
   });
   it('reads the mean of what a part or a chart reads, and a point of a line', () => {
     expect(filled('{{mean:main/Q-learning.taskReturn}}')).toBe('−45');

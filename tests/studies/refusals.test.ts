@@ -79,6 +79,9 @@ describe('A study', () => {
       [],
     );
     expect(alone({ kind: 'sooner', over: [greedy], threshold: 1 })[0]).toContain('factor');
+    const steps = { title: 't', run: 'main', metric: 'taskReturn', threshold: 1 };
+    expect(problemsOf({ shows: [{ ...steps, kind: 'curve' }] })[0]).toContain('Only bars and sweeps');
+    expect(problemsOf({ shows: [{ ...steps, kind: 'bars' }] })).toEqual([]);
     const early = (from: unknown) => alone({ kind: 'diverge', truth: 'return', from });
     expect(early({ from: 0, to: 400 })).toEqual([]);
     expect(early({ at: 400 })).toEqual([

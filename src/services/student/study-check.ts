@@ -203,12 +203,14 @@ function loneLead(study: WrittenStudy, part: ClaimPart): string | null {
 }
 
 function wrongChart(study: WrittenStudy, chart: StudyChart, path: string, places: Places): Problem[] {
-  const { run, kind, over, states = [], metric, when, level } = chart;
+  const { run, kind, over, states = [], metric, when, threshold, level } = chart;
   if (!(run in study.runs)) return [problem(`${path}.run`, `There is no run “${run}”.`)];
   if (kind === 'sweep' && (over === undefined || valuesOf(study)(`${run}/`, over).length === 0))
     return [problem(`${path}.over`, `The run ${run} does not vary “${over ?? ''}”.`)];
   if (kind === 'states' && states.length === 0)
     return [problem(`${path}.states`, 'The chart names no state.')];
+  if (threshold !== undefined && kind !== 'bars' && kind !== 'sweep')
+    return [problem(`${path}.threshold`, 'Only bars and sweeps show steps to a threshold.')];
   const curve = chartVariants(study, chart).map((of): Reading => ({ of, metric, when, level }));
   return readable(kind === 'curve' ? curve : chartReadings(study, chart), path, places);
 }
