@@ -97,6 +97,7 @@ const PARTS: { readonly [Kind in PartKind]: Shape<Extract<ClaimPart, { kind: Kin
     threshold: number(),
     below: yes,
     counted: optional(choice('updates', 'episodes')),
+    than: optional(about('The level of a sweep at which `over` is read, if another.', level)),
     factor: about('Fewer by more than this factor. 1: fewer at all.', number(1, 1e6)),
   }),
   trend: object<Trend>({
@@ -134,6 +135,7 @@ const PARTS: { readonly [Kind in PartKind]: Shape<Extract<ClaimPart, { kind: Kin
     variant,
     minus: variant,
     between: pair(level),
+    threshold: bound,
     margin,
   }),
   interiorOptimum: object<InteriorOptimum>({

@@ -79,6 +79,10 @@ describe('A study', () => {
       [],
     );
     expect(alone({ kind: 'sooner', over: [greedy], threshold: 1 })[0]).toContain('factor');
+    const sooner = { kind: 'sooner', over: [sarsa], threshold: 1, factor: 1, level: { 'agent.alpha': 0.5 } };
+    expect(alone(sooner)[0]).toContain('It compares a variant with itself');
+    expect(alone({ ...sooner, than: { 'agent.alpha': 0.1 } })).toEqual([]);
+    expect(alone({ ...sooner, than: { 'agent.alpha': 0.2 } })).not.toEqual([]);
     const steps = { title: 't', run: 'main', metric: 'taskReturn', threshold: 1 };
     expect(problemsOf({ shows: [{ ...steps, kind: 'curve' }] })[0]).toContain('Only bars and sweeps');
     expect(problemsOf({ shows: [{ ...steps, kind: 'bars' }] })).toEqual([]);

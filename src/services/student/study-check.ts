@@ -181,6 +181,11 @@ function emptyRule(study: WrittenStudy, part: ClaimPart): string | null {
       const numeric = values.every((value) => typeof value === 'number' && (!logarithmic || value > 0));
       return numeric ? null : `A slope over “${part.over}” needs ${logarithmic ? 'positive ' : ''}numbers.`;
     }
+    case 'sooner': {
+      const { variant, over, level = {}, than = level } = part;
+      const isSame = over.includes(variant) && JSON.stringify(than) === JSON.stringify(level);
+      return isSame ? 'It compares a variant with itself: write another level as `than`.' : null;
+    }
     default:
       return null;
   }

@@ -86,6 +86,8 @@ export interface Sooner extends Common {
   readonly below?: true;
   /** What is counted until then. Default: steps. */
   readonly counted?: MetricTotal;
+  /** Levels of a sweep at which `over` is read, if it is not the level of the variant. */
+  readonly than?: Level;
   /** Fewer by more than this factor. 1: fewer at all. */
   readonly factor: number;
 }
@@ -125,12 +127,16 @@ export interface Diverge extends Common {
   readonly from: When;
   readonly margin?: number;
 }
-/** The lead of `variant` over `minus` is greater at the second level than at the first, by more than the margin. */
+/**
+ * The lead of `variant` over `minus` is greater at the second level than at the first, by more than the margin. With a
+ * `threshold`, the lead is ln(steps of `minus` / steps of `variant`) until the metric reaches it.
+ */
 export interface Interaction extends Common {
   readonly kind: 'interaction';
   readonly variant: string;
   readonly minus: string;
   readonly between: readonly [Level, Level];
+  readonly threshold?: number;
   readonly margin?: number;
 }
 /** An inner value of a sweep is ahead of its first value, and one is ahead of its last. */

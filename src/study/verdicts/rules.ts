@@ -143,6 +143,14 @@ const stepsOf = ({ metric, level, threshold, below, counted }: Sooner, of: strin
   level,
   steps: { to: threshold, ...(below && { below }), ...(counted && { counted }) },
 });
+/** @returns the variant, which may be read at a level of its own, and then the other one */
+const bothOf = (part: Sooner, base: string): readonly [Reading, Reading] => [
+  stepsOf(part, part.variant),
+  { ...stepsOf(part, base), level: part.than ?? part.level },
+];
+/** “PPO (6)”: the level is named where the other one is read at another. */
+const namedAt = ({ of, level }: Reading, named: boolean): string =>
+  named && level !== undefined ? `${nameOf(of)} (${Object.values(level).join(', ')})` : nameOf(of);
 
 /** @param steps [seeds] @param points of their run: the first that can count ends the first window */
 function endsOf(steps: Float64Array, points: readonly number[]): Ends {
@@ -155,19 +163,20 @@ function endsOf(steps: Float64Array, points: readonly number[]): Ends {
  * run, which moves the ratio closer to 0, so that such a seed of the variant never counts in its favor.
  */
 export const sooner: Rule<Sooner> = {
-  readings: (part) => [part.variant, ...part.over].map((of) => stepsOf(part, of)),
+  readings: (part) => part.over.flatMap((base) => bothOf(part, base)),
   judge: (part, scores, _, points) =>
     part.over.map((base) => {
-      const both = [part.variant, base];
-      const steps = both.map((of) => scores(stepsOf(part, of)));
+      const both = bothOf(part, base);
+      const steps = both.map((reading) => scores(reading));
       const [one = new Float64Array(), other] = steps;
       const ratios = one.map((own, seed) => Math.log(own / (other?.[seed] ?? Number.NaN)));
       const what = part.counted ?? 'steps';
-      const label = `ln(${what} of ${nameOf(part.variant)} / ${what} of ${nameOf(base)})`;
+      const [name, otherName] = both.map((reading) => namedAt(reading, part.than !== undefined));
+      const label = `ln(${what} of ${name} / ${what} of ${otherName})`;
       const most = -Math.log(part.factor);
       const row = decide(estimated(label, ratios, part.statistic ?? 'mean'), undefined, most);
       if (part.counted !== undefined) return row;
-      return { ...row, ends: both.map((of, k) => endsOf(steps[k] ?? new Float64Array(), points(of))) };
+      return { ...row, ends: both.map(({ of }, k) => endsOf(steps[k] ?? new Float64Array(), points(of))) };
     }),
 };
 
@@ -343,16 +352,27 @@ export const diverge: Rule<Diverge> = {
 
 /** Difference of differences per seed: lead at the second level − lead at the first. */
 export const interaction: Rule<Interaction> = {
-  readings: ({ variant, minus, metric, when, between }) =>
-    between.flatMap((level) => [variant, minus].map((of) => ({ of, metric, when, level }))),
-  judge: ({ variant, minus, metric, when, between, statistic = 'mean', margin = 0 }, scores) => {
+  readings: (part) => part.between.flatMap((level) => leadersAt(part, level)),
+  judge: (part, scores) => {
+    const { variant, minus, between, statistic = 'mean', margin = 0, threshold } = part;
     const [first, second] = between.map((level) => {
-      const base = scores({ of: minus, metric, when, level });
-      return scores({ of: variant, metric, when, level }).map(
-        (value, seed) => value - (base[seed] ?? Number.NaN),
-      );
+      const [own, base] = leadersAt(part, level);
+      const others = scores(base);
+      const lead = (value: number, other: number) =>
+        threshold === undefined ? value - other : Math.log(other / value);
+      return scores(own).map((value, seed) => lead(value, others[seed] ?? Number.NaN));
     });
     const growth = (second ?? new Float64Array()).map((lead, seed) => lead - (first?.[seed] ?? Number.NaN));
-    return [decide(estimated(`growth of ${nameOf(variant)} − ${nameOf(minus)}`, growth, statistic), margin)];
+    const [name, other] = [nameOf(variant), nameOf(minus)];
+    const label = threshold === undefined ? `${name} − ${other}` : `ln(steps of ${other} / steps of ${name})`;
+    return [decide(estimated(`growth of ${label}`, growth, statistic), margin)];
   },
+};
+const leadersAt = (
+  { variant, minus, metric, when, threshold }: Interaction,
+  level: Level,
+): readonly [Reading, Reading] => {
+  const read = (of: string): Reading =>
+    threshold === undefined ? { of, metric, when, level } : { of, metric, level, steps: { to: threshold } };
+  return [read(variant), read(minus)];
 };

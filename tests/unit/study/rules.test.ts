@@ -303,6 +303,25 @@ describe('An interaction', () => {
     expect(verdictOn(part, 6, cell).rows[0]).toMatchObject({ value: 3, verdict: 'holds' });
     expect(verdictOn({ ...part, margin: 3 } as ClaimPart, 6, cell).verdict).toBe('fails');
   });
+  it('compares ratios of steps if it has a threshold', () => {
+    const part: ClaimPart = {
+      kind: 'interaction',
+      says,
+      metric,
+      variant: a,
+      minus: b,
+      between: [{ 'world.x': 0 }, { 'world.x': 1 }],
+      threshold: 1,
+    };
+    // The variant is twice as fast at first, and eight times as fast then.
+    const cell = ({ of, level: at, steps }: Reading) => {
+      expect(steps).toEqual({ to: 1 });
+      return of === a ? 100 : ([200, 800][Number(at?.['world.x'])] ?? 0);
+    };
+    const [row] = verdictOn(part, 6, cell).rows;
+    expect(row?.value).toBeCloseTo(Math.log(4), 12);
+    expect(row).toMatchObject({ verdict: 'holds', label: 'growth of ln(steps of b / steps of a)' });
+  });
 });
 
 describe('Sooner', () => {
@@ -318,6 +337,13 @@ describe('Sooner', () => {
     const row = verdictOn(part, 20, steps).rows[0];
     expect(row?.value).toBeCloseTo((Math.log(0.2) + Math.log(2)) / 2, 12);
     expect(verdictOn(part, 6, () => 1000).verdict).toBe('fails'); // none arrives
+  });
+  it('reads the other variant at a level of its own', () => {
+    const levels = { level: { 'world.x': 6 }, than: { 'world.x': 1 } };
+    const alone = { ...part, over: [a], ...levels } as ClaimPart;
+    const [row] = verdictOn(alone, 6, ({ level: at }) => (at?.['world.x'] === 6 ? 100 : 300)).rows;
+    expect(row?.value).toBeCloseTo(-Math.log(3), 12);
+    expect(row?.label).toBe('ln(steps of a (6) / steps of a (1))');
   });
 });
 
