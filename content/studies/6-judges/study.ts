@@ -41,16 +41,18 @@ export const study: WrittenStudy = {
   id: '6',
   papers: [{ atlas: 6, cite: 'Xu et al. 2024, arXiv 2409.20370' }],
   family: 'safety',
-  level: 'full',
+  level: 'analog',
   title:
     'A veto by judges leaves too much flattery in {{mean:main/judges.probe:expression|%.0}} of the texts, a bounded reward alone in {{mean:main/no judges.probe:expression|%.0}}; but most of the lead in true score over PPO is there without the veto',
   question: 'Does a veto by rules stop the flattery that a fooled reward model asks for?',
   claim:
     'Under PPO the score of the reward model rises while the true score falls. With judges the true score ends above PPO and DPO, and fewer texts break the rule.',
+  standsFor:
+    'A small transformer, texts of a few made-up words and sums modulo 3 stand for a language model and its tasks, and one reward model for one for each task. Two rules that never err stand for judges that are rules or models. Nothing follows about how often large models flatter.',
   couldFail:
     'PPO might not find the holes of the model in this time. And a veto could cost more than it saves: where most sums are wrong, most are paid nothing, so that sums are not learned and the true score falls as well.',
   leftOut:
-    'One reward model for each task, reward weights, judges that are models, and two of the paper’s three optimizers.',
+    'One reward model for each task, judges that err, reward weights, judges that are models, and two of the paper’s three optimizers.',
   runs: {
     main: {
       name: 'A hackable reward model, with and without judges',
@@ -110,11 +112,11 @@ export const study: WrittenStudy = {
       title: 'Texts with too much flattery: only the veto brings it down',
       run: 'main',
       metric: 'probe:expression',
-      unit: 'share of texts',
+      unit: 'estimated share of texts',
       kind: 'curve',
     },
     {
-      title: 'True score over both tasks: PPO and DPO fall, and without judges it stays up, too',
+      title: 'True score over both tasks: PPO and DPO fall far, and without judges it falls less',
       run: 'main',
       metric: 'taskReturn',
       unit: 'true score',
@@ -161,6 +163,9 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
     'The judges are right by construction: one knows which sums are right, and the other is the very rule whose breaches are counted. That few are left is therefore half built in. Judges that err are not tested.',
+    'The share of texts with too much flattery is an estimate: each such text counts 2, averaged over all prompts, because half of these ask for texts. Where more of the prompts do, a seed can come out above 1, as DPO does in a few.',
+    'The row of the atlas speaks of a fall late in training. Here PPO falls early: its true score is {{mean:main/PPO.taskReturn at 1000}} at the first measurement, {{mean:main/PPO.taskReturn at 5000}} after 5,000 steps and {{mean:main/PPO.taskReturn at 30000}} at the end.',
+    'How far PPO falls depends on its KL penalty. With a weight of 0.03 it fell little in a pilot; the weight was then set to 0.01 for PPO and judges, without another pilot.',
     'No part asks what the veto adds to the true score. It ends at {{mean:main/judges.taskReturn at 30000}} with judges and at {{mean:main/no judges.taskReturn at 30000}} without them.',
     'One reward model scores both tasks; it sees the name of the task in the prompt. The paper fits one for each.',
     'The bounded reward and the zero are those of one of the paper’s three optimizers, under GRPO; its other two, and the sweep of reward weights, are left out.',

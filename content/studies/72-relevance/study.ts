@@ -58,10 +58,10 @@ export const study: WrittenStudy = {
   family: 'reward-model',
   level: 'analog',
   title:
-    'R3, which sees no preference label, ends {{word:control:fair|above|below|level with}} a model of honest labels and {{word:part:model|above|below|level with}} one of labels that overrate length; it does best without its relevance, after which it is named',
+    'R3, which sees no preference label, ends {{word:control:fair|above|below|level with}} a model of honest labels and {{word:part:model|above|below|level with}} one of labels that overrate length; relevance, after which it is named, makes it pay one useless answer as well as a right one, and without relevance it does best',
   question: 'Can a reward without preference labels beat a model of biased ones?',
   claim:
-    'Where labelers overrate length, a model of their preferences loses the topic, and R3 ends with more true reward than this model, than the model without its length weight, and than relevance alone. Its lead over the model grows with the bias.',
+    'Where labelers overrate length, fewer words of an answer belong to the query under a model of their preferences than under R3, and R3 ends with more true reward than this model, than the model without its length weight, and than relevance alone. Its lead over the model grows with the bias.',
   runs: {
     main: {
       name: 'Four biases of labelers, four rewards',
@@ -216,7 +216,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Follow both lines of the first chart from left, where labels are honest. Where do they cross?',
     after:
-      'A model of labels learns what labelers say, and R3 cannot hear them. So one line moves with their bias and the other stays where it is; the question is which is higher. Honest labels say what readers want better than a guess does: the model ends at {{mean:main/preference model.taskReturn[world.bias=0]}}, R3 at {{mean:main/R3.taskReturn[world.bias=0]}}. With a bonus of 0.2 the model ends at {{mean:main/preference model.taskReturn[world.bias=0.2]}}. That it falls so far is built in: one more word costs an open query’s reader 0.1 from the seventh on and a closed one’s 0.15 from the third, so with 0.2 for each the labelers themselves like the longest answers best. What was open is whether R3 is a good enough guess to be above it, and where. A worse guess would have stayed below up to a larger bonus: in the second chart R3 loses about half without its pay for length or without the reference answers. But without relevance, the term in its name, it does best. Why is not tested.',
+      'A model of labels learns what labelers say, and R3 cannot hear them. So one line moves with their bias and the other stays where it is; the question is which is higher. With honest labels the model ends at {{mean:main/preference model.taskReturn[world.bias=0]}} and R3 at {{mean:main/R3.taskReturn[world.bias=0]}}, but hardly a seed of R3 ends there: about two in three end near the model, and one in three at about half of that. The likely reason is in its pay. As an answer to a closed query, a word is paid for likeness to the query plus likeness to the reference answer, which is fact 1. The query’s word earns 1 + 0.6, and fact 1 earns 0.6 + 1. R3 cannot tell them apart, and to readers only the fact is worth anything. Without relevance 0.6 stands against 1, and the second chart fits: R3 does best without relevance, and no seed stays behind. With a bonus of 0.2 the model ends at {{mean:main/preference model.taskReturn[world.bias=0.2]}}. That it falls so far is built in: one more word costs an open query’s reader 0.1 from the seventh on and a closed one’s 0.15 from the third, so with 0.2 for each the labelers themselves like the longest answers best. What was open is whether R3 is a good enough guess to be above it, and where. A worse guess would have stayed below up to a larger bonus: in the second chart R3 loses about half without its pay for length or without the reference answers. But the term in its name holds it back.',
   },
   changes: [
     {
@@ -239,9 +239,12 @@ export const study: WrittenStudy = {
     },
   ],
   writtenFor: 'h+ h+ h+ h- h+ h+ h+ h+ h-',
-  notMeasured: ['400', '0.1', '0.15', '0.2', '0'],
+  notMeasured: ['400', '0.1', '0.15', '0.2', '0', '0.6'],
   budget: { coreMinutes: 12, quick: { seeds: 6 } },
   caveats: [
+    'R3 has two kinds of seeds, and no part reads this: 44 of 130 end between 0.38 and 0.47, the others at about 0.9. So its mean of {{mean:main/R3.taskReturn[world.bias=0]}}, and that it is below the model of honest labels, says how many seeds stay behind and not how good its answers are. Without relevance none of 60 ends below 0.79.',
+    'The two words are paid alike where a closed query is taken for one. Where it is taken for open, one time in ten, the query’s word is paid more. Both words together would be paid 1.79, more than either alone; by the length of the answers no seed writes both. Which words were written was not recorded.',
+    'At a bonus of 0.2, {{mean:main/preference model.probe:related words[world.bias=0.2]|%}} of the words still belong to the query under the preference model, against {{mean:main/R3.probe:related words[world.bias=0.2]|%}} under R3: its answers are far too long rather than off the topic.',
     'No part reads where the lines cross. With a bonus of 0.1 they are close.',
     'That R3 beats the model without its weight of length says little, because this rival is crippled: what the model sees (topic, related facts, fact 1, other facts, fillers, words, repeated words, for open and closed queries) adds up to the length, so the weight of length is not determined, and without it even honest labels lead lower.',
     'The chart of the terms of R3 has 60 seeds and no part.',
