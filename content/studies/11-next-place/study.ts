@@ -203,6 +203,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, hiddenUnits: 8 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'A rival with the same lessons and a control with shuffled ones show that the lead comes from the lessons, not the map. But “fails here” rests on a part that the paper does not claim, added on the same seeds after it was seen to fail; the paper’s own two comparisons hold. Why rewards end lower is left open.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h+ h+ f- h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [

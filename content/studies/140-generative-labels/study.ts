@@ -188,6 +188,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Rewards undo wrong labels that examples copy: large, well explained by √(p(1 − p)) against 1 − p, with clean labels beside it. But “fails here” rests on a direct policy that never leaves guessing, with 12 seeds, which the study itself calls no fair test: a gate was needed. The lead needs wrong labels, which are not the paper’s, and the warm-up stays undecided.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h+ h+ u0 h- f+',
   notMeasured: ['10 %', '0.01', '0.99', '0.1'],
   budget: { coreMinutes: 3, quick: { seeds: 6 } },

@@ -257,6 +257,11 @@ export const study: WrittenStudy = {
     },
   ],
   notMeasured: ['1/3', '2/3', '0.92'],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Short rows first is a strong rival that changes the moral, and the control with nothing shared works. But three of seven parts are undecided at 3 core-minutes, no curve shows that the short variants have learned enough, and the margin of 7.6 points and equal training are not the row’s. Ten variants and a dense preface tire a student.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h- h+ h+ h+ h+ u0 u+ h+ f- f- u0 f- h-',
   budget: { coreMinutes: 3, quick: { seeds: 8 } },
   caveats: [

@@ -280,6 +280,11 @@ export const study: WrittenStudy = {
       patch: { world: { flips: 0.5 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The mean of the same five models is an excellent rival and splits the effect of the vote; fresh seeds, real gates. But MetaRM is compared in a linear table, where its step can only change the weights of labels, so its missing lead says little, and no part bounds the difference.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ h+ h- h+ h+ h+ h+ u0 h0 h0 h+ h+',
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [

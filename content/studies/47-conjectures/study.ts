@@ -230,6 +230,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop after a tenth of the run.', run: 'main', patch: { envSteps: TENTH } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'A clear picture: stepping stones bring 42 points, one shared pool costs 14, with a good question and reason. But barely provable against random is read at two times picked after a pilot showed the crossing, the two differ in step length as well, and the halt of expert iteration stays undecided.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ f- h+ h+ u0 h+ h+',
   budget: { coreMinutes: 2.7, quick: { seeds: 6 } },
   caveats: [

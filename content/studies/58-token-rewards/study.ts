@@ -226,6 +226,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Paying the same numbers at the end separates timing from numbers: a fine variant that could have gone either way. But the lead over DPO is not shown at 48 letters and is read in a window that starts early, “shuffled” is above one score and only undecided by a margin of its own, and half of the lead has no reason.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ h+ h+ u0 f- u+ h+ h+ h+',
   budget: { coreMinutes: 1.9, quick: { seeds: 6 } },
   caveats: [

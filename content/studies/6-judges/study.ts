@@ -159,6 +159,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Judges next to no judges show in the first chart what a veto adds, and the reason is plain. But the judge is the very rule that is counted, and no erring judge is tried; PPO and DPO are hardly tuned, and a KL weight at which PPO fell little was dropped; one reward model scores all tasks; and no part asks what the veto adds to true score.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h- h- h-',
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [

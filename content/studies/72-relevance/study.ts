@@ -238,6 +238,11 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('length only', rule(['LENGTH']), ALPHA)] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'All of the row runs, and the crossing is a good first chart. But the lead at a bonus of 0.2 is built in, one rival is crippled, and no part reads the crossing. One R3 seed in three ends at about 0.4, because two words are paid exactly alike for closed queries; that is most of 0.88 against 0.73.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h+ h+ h- h+ h+ h+ h+ h-',
   notMeasured: ['400', '0.1', '0.15', '0.2', '0', '0.6'],
   budget: { coreMinutes: 12, quick: { seeds: 6 } },
