@@ -63,7 +63,7 @@ const PHASES = {
 const THREE_THOUSAND = 5;
 const THIRTY_THOUSAND = 7;
 const FASTEST = 9;
-const BUDGET = 3_000_000;
+const BUDGET = 12_000_000; // so much that it is not over between two kills on a busy machine
 
 inBrowser('runs that last', () => {
   const browser = useBrowser();
@@ -127,11 +127,8 @@ inBrowser('runs that last', () => {
     }
   }
 
-  test(
-    `${KILLS} kills of the whole browser lose no checkpoint that was called saved, and the run ends with the bits of one that was left alone`,
-    () => killedRun(corridor(BUDGET), KILLS, THIRTY_THOUSAND),
-    400_000,
-  );
+  test(`${KILLS} kills of the whole browser lose no checkpoint that was called saved, and the run ends with the bits of one that was left alone`, () =>
+    killedRun(corridor(BUDGET), KILLS, THIRTY_THOUSAND));
 
   test.skipIf(SELECTION)(
     'a run on text in its third phase, with a teacher and a refreshed reward model, continues bit for bit after a kill',
@@ -158,7 +155,9 @@ inBrowser('runs that last', () => {
       await banner.getByRole('button', { name: 'Export this run' }).click();
       expect((await download).suggestedFilename()).toMatch(/\.run$/);
       await session.send('Storage.overrideQuotaForOrigin', { origin });
-      await banner.getByRole('button', { name: 'Try again' }).click();
+      // The page tries by itself, too, and may be faster.
+      const pressed = banner.getByRole('button', { name: 'Try again' }).click();
+      await Promise.race([pressed.catch(() => {}), banner.waitFor({ state: 'hidden' })]);
       await banner.waitFor({ state: 'hidden' });
       await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
     },

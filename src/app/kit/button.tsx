@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLab } from '../model/hooks.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { type DialogName, SHORTCUTS, type Shortcut, type ShortcutName } from './shortcuts.ts';
@@ -121,6 +121,19 @@ interface FileButtonProps {
 /** Lets the user choose a file, even the same file again. */
 export function FileButton({ children, onFile, onFiles, accept, label, disabled = false }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
+  // A handler of the element itself: it answers also if the page has redrawn without it while the browser's dialog was open.
+  useEffect(() => {
+    const input = chooser.current;
+    if (input === null) return;
+    input.onchange = () => {
+      const files = [...(input.files ?? [])];
+      input.value = '';
+      const [file] = files;
+      if (file === undefined) return;
+      onFile?.(file);
+      onFiles?.(files);
+    };
+  });
   return (
     <>
       <Button disabled={disabled} onClick={() => chooser.current?.click()}>
@@ -133,14 +146,6 @@ export function FileButton({ children, onFile, onFiles, accept, label, disabled 
         aria-label={label}
         multiple={onFiles !== undefined}
         hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          const [file] = files;
-          if (file === undefined) return;
-          onFile?.(file);
-          onFiles?.(files);
-        }}
       />
     </>
   );
