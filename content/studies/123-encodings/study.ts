@@ -62,15 +62,17 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'Stopped at the same skill, GRPO is {{part:scanners[2].size|points}} {{word:part:scanners[2]|ahead of|behind|apart from}} SFT on the model’s own words on other scanners, and {{part:questions[2].size|points}} {{word:part:questions[2]|ahead|behind|apart}} on other questions',
-  question: 'Does learning from rewards carry over further than copying right answers, at the same skill?',
+    'Told to stop at 90 % right answers, GRPO ends at {{mean:scanners/GRPO.taskReturn|%.1}} and SFT on the model’s own words at {{mean:scanners/SFT, own words.taskReturn|%.1}}; on other scanners GRPO is {{part:scanners[2].size|points}} {{word:part:scanners[2]|ahead|behind|apart}}, on other questions {{part:questions[2].size|points}} {{word:part:questions[2]|ahead|behind|apart}}',
+  question:
+    'Does learning from rewards carry over further than copying right answers, at about the same skill?',
   claim:
-    'At equal skill on the scanner and question of the training, GRPO has more right answers than SFT on foreign and on own reasoning, on other scanners and on other questions, and is closer to its start.',
+    'Stopped within 2 points of each other on the scanner and question of the training, GRPO has more right answers than SFT on foreign and on own reasoning, on other scanners and on other questions, and is closer to its start.',
   standsFor:
     'Two signs stand for a medical picture, three scanners for kinds of pictures, one word for a chain of reasoning, and a network of 24 hidden units for a vision-language model. How far large models generalize may not be concluded.',
   couldFail:
-    'Layers are shared, so whatever trains one scanner changes the others. Examples tell the right answer, rewards only whether a guess was right, so GRPO might well forget more at equal skill. SFT on the own words of the model may move as little.',
-  leftOut: 'A reward for the format: the world lets a policy write nothing but one word and one answer.',
+    'Layers are shared, so whatever trains one scanner changes the others. Examples tell the right answer, rewards only whether a guess was right, so GRPO might well forget more at about the same skill. SFT on the own words of the model may move as little.',
+  leftOut:
+    'A comparison in which all end at exactly the same skill, or in which the lead is corrected for the difference. A reward for the format: the world lets a policy write nothing but one word and one answer.',
   runs: {
     scanners: run('Tested on other scanners', 'other scanners'),
     questions: run('Tested on other questions', 'other questions'),
@@ -165,7 +167,8 @@ export const study: WrittenStudy = {
       logarithmic: true,
     },
     {
-      title: 'Other questions: there GRPO falls behind in the same large steps',
+      title:
+        'Other questions: GRPO is nowhere above SFT on own words, and in the largest steps it falls below all others',
       run: 'questions',
       variants: [GRPO, RIGHT, OWN, FOREIGN].map((label) => `questions/${label}`),
       metric: 'evaluationReturn',
@@ -197,14 +200,14 @@ export const study: WrittenStudy = {
     before:
       'A scan shows two signs, each of strength 0 to 3. Each of three scanners draws them with symbols of its own. There are three questions: which is the larger, which the smaller, how far are they apart? For signs 3 and 1 the answers are 3, 1 and 2. The “base” has read texts on all scanners and questions, but half of their answers were random. It writes a word that names the first sign, then the answer. Then the variants train on one scanner and one question, and stop when 90 % of their answers are right. GRPO compares eight tries and learns from rewards. “Own right tries” copies those of its tries that are right. SFT copies right answers that follow a word, the model’s own or a foreign one that it has hardly read.',
     predict: {
-      ask: 'GRPO is paid for its tries, SFT copies right answers behind the model’s own words. Both stop at the same skill. Which has more right answers on other scanners?',
+      ask: 'GRPO is paid for its tries, SFT copies right answers behind the model’s own words. Both are told to stop at 90 % right answers. Which has more right answers on other scanners?',
       options: ['GRPO', 'SFT, own words', 'Both about as many'],
       answer: '{{word:part:scanners[2]|0|1|2}}',
     },
     watch:
       'Follow GRPO and “own right tries” to the right: they make the same kind of tries. Then see the second chart.',
     after:
-      'Wrong tries seem to make the difference. “Own right tries” makes tries like GRPO, copies the right ones and ignores the wrong ones, and it lies with SFT. GRPO also pushes wrong answers down (and scales its steps by the spread of a group), and is {{part:scanners[2].size|points}} ahead of SFT on own words on other scanners. Had the model’s own tries been the reason, “own right tries” would lie with GRPO. The lead is small and needs large steps: at the left of the chart the lines meet, at the right GRPO also overshoots the skill at which all should stop, so a part of the lead is skill. And it is not a gain everywhere. To other questions, which ask for another answer to the same signs, GRPO has {{part:questions[2].size|points}} fewer right answers. An answer that is wrong here may be right there, which would explain it and was not tested. Does GRPO stay nearer to its start? No: it moves {{part:kl[SFT, own words].size|.2}} nats farther than SFT on own words. In practice, test on both before you replace examples by rewards: on new inputs, and on new questions about old ones.',
+      'Most of what the variants gain on other scanners over “base”, they gain alike. What GRPO adds is small, and wrong tries may be why. “Own right tries” makes tries like GRPO, copies the right ones and ignores the wrong ones, and it lies with SFT. GRPO also pushes wrong answers down (and scales its steps by the spread of a group), and is {{part:scanners[2].size|points}} ahead of SFT on own words on other scanners. Had the model’s own tries been the reason, “own right tries” would lie with GRPO. The lead is small and needs large steps: at the left of the chart the lines meet. And a part of it may be skill, because GRPO overshoots the 90 % at which all should stop: it ends at {{mean:scanners/GRPO.taskReturn|%.1}} there, SFT on own words at {{mean:scanners/SFT, own words.taskReturn|%.1}}. Wrong tries, the scale and skill were not taken apart. And it is not a gain everywhere. To other questions, which ask for another answer to the same signs, GRPO has {{part:questions[2].size|points}} fewer right answers. An answer that is wrong here may be right there, which would explain it and was not tested. Does GRPO stay nearer to its start? No: it moves {{part:kl[SFT, own words].size|.2}} nats farther than SFT on own words. In practice, test on both before you replace examples by rewards: on new inputs, and on new questions about old ones.',
   },
   changes: [
     {
@@ -228,8 +231,8 @@ export const study: WrittenStudy = {
   writtenFor: 'h+ h0 h0 h+ h+ h+ u0 f- h- f+ h0',
   budget: { coreMinutes: 7.2, quick: { seeds: 6 } },
   caveats: [
-    'Both leads are means of three step sizes, chosen in advance, and depend on them. In steps of 0.05 GRPO ends with {{mean:scanners/GRPO.taskReturn[agent.alpha=0.05]|%.1}} right answers on the scanner and question of the training, SFT on own words with {{mean:scanners/SFT, own words.taskReturn[agent.alpha=0.05]|%.1}}, so skill is not quite equal where the lead is greatest.',
-    'The reason rests on “own right tries”, which is in no part of the claim. It differs from GRPO in two ways, wrong tries and the scale, which were not taken apart.',
+    'Both leads are means of three step sizes, chosen in advance, and depend on them. In steps of 0.05 GRPO ends with {{mean:scanners/GRPO.taskReturn[agent.alpha=0.05]|%.1}} right answers on the scanner and question of the training, SFT on own words with {{mean:scanners/SFT, own words.taskReturn[agent.alpha=0.05]|%.1}}, so skill is not equal where the lead is greatest. The gates allow a difference of 2 points, which is more than the lead itself.',
+    'The reason rests on “own right tries”, which is in no part of the claim. One more variant with the scale of GRPO would tell whether the scale does it, and one that stops at the same skill how much of the lead is skill. Neither was measured.',
     'Against SFT on foreign words, other questions stay undecided: {{part:questions[1].estimate|points}}.',
     'That GRPO ends nearer to its start than SFT on foreign words follows from these words, which SFT has to write: a word of probability 0.03 alone costs −ln 0.03 = 3.5 nats.',
     '“GRPO, no words” writes an answer alone and is tested on answers alone. It was measured because the paper has it, is in no part, and nothing is concluded about words.',
