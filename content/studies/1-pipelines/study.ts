@@ -216,6 +216,11 @@ export const study: WrittenStudy = {
       patch: { world: { shown: 3200 }, variants: [learns(RLTF, { copies: 'first', copied: 400 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Neither examples nor score alone, both together, and the first chart shows it. But GRPO on a table takes the place of REINFORCE on a language model. That copying falls with length is close to arithmetic of such a table, and a part of the lead is built in.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h-',
   notMeasured: ['9', '6,561', '1,400'],
   budget: { coreMinutes: 1.6, quick: { seeds: 6 } },

@@ -228,6 +228,11 @@ export const study: WrittenStudy = {
       patch: { variants: [variant(GRPO, 'rewards'), variant('GRPO, KL', 'rewards', { klCoefficient: 0.1 })] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Two strong rivals, tests on both axes, and a control that behaves. But GRPO stops at a higher skill, and no part corrects its lead for that. Scale and wrong tries, the suspected reason, are not taken apart. Seven variants and four charts are many for two small effects.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h0 h0 h+ h+ h+ u0 f- h- f+ h0',
   budget: { coreMinutes: 7.2, quick: { seeds: 6 } },
   caveats: [

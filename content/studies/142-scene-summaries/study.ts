@@ -211,6 +211,11 @@ export const study: WrittenStudy = {
       patch: { world: { houses: 48 } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Maps and summaries change places, in new houses and with a rival that has captions. But moves alone bring most of the gain, and the direct test of the reason, exact words with imitation, is in no part. One rival still climbs and is untuned, and the first chart has eight lines.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h- h+ h+ h+ h+ h+ h+ h-',
   budget: { coreMinutes: 3, quick: { seeds: 6 } },
   caveats: [

@@ -186,6 +186,11 @@ export const study: WrittenStudy = {
       patch: { world: { redrawn: 0.1 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'A clear picture and a good surprise. But mazes without shared structure are what the claim is about, and no world has them: “not tested here” would be honest, and one mirrored maze would test the reason. The weight of the episodic bonus was chosen from two seeds of pilots, and it is still learning at the end.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h- h+ h+ f- h- h- h- h-',
   budget: { coreMinutes: 1.4, quick: { seeds: 6 } },
   caveats: [

@@ -249,6 +249,11 @@ export const study: WrittenStudy = {
       patch: { world: { variance: 0.5 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 1 },
+    says: 'Sharing is measured with care, each learner with its own step size. But no agent decides at two levels. The verdict comes from a world without moods in which boredom is still shared; the variant that would tell is missing. The reason is in the third chart.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ h+ h- h+ h+ h+ f+ h+',
   notMeasured: ['120', '15', '8'],
   budget: { coreMinutes: 1.7, quick: { seeds: 8 } },

@@ -197,6 +197,11 @@ export const study: WrittenStudy = {
     { says: 'Keep four items and four attributes.', run: 'main', patch: { world: { kept: 4 } } },
     { says: 'Give a talk only three turns.', run: 'main', patch: { world: { turns: 3 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 2 },
+    says: 'A good deflation: a rule without learning is two points behind. But when that rule asks and when it recommends was written by hand. Random pruning is redrawn at every turn, so it cannot show whether having less to learn helps. There is no graph, and only 32 items.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 4.3, quick: { seeds: 6 } },
   caveats: [

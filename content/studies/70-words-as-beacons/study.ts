@@ -229,6 +229,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Bars from no error to all wrong, and a formula that explains them: a student can answer. But one fixed map replaces drawn ones, so errors average out almost by definition, and systematic errors are not tested. The verdict comes from vague positions, a part added when its result was known; without it the study is undecided, though more seeds would decide it.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h- h+ h- h- f- h- h- h- h+ u0',
   notMeasured: ['165', '0.0001', '0.015'],
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },

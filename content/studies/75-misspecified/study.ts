@@ -170,6 +170,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'LinUCB escapes a decoy that catches the planned design: a good question. But two of six parts are arithmetic, there is no gate, and the dense part is undecided with seeds to spare. The formula does not explain why the design climbs, the search is not that of Dong and Yang, and why it ends where it does stays open.',
+    read: '2026-11-30',
+  },
   writtenFor: 'h+ f0 h+ h0 h0 u+',
   notMeasured: ['0.8', '2.3'],
   budget: { coreMinutes: 1, quick: { seeds: 10 } },
