@@ -29,7 +29,6 @@ declare const TOP: u32;
 declare const UNKNOWN: u32;
 declare const WORDS: u32;
 declare const a_arms: number;
-declare const a_helpful: number;
 declare const a_home: number;
 declare const a_jobs: number;
 declare const a_letters: number;
@@ -103,6 +102,7 @@ declare const bumped: number;
 declare function cameFrom(s: u32): u32;
 declare const carried: number;
 declare const cells: number;
+declare function chance(s: u32): f32;
 declare function choose(a: u32): void;
 /** All tasks that stayed, one after the other; after each round in a new order. */
 declare function choose(): void;
@@ -333,6 +333,7 @@ declare function log(x: f32): f32;
 declare function log2(x: f32): f32;
 /** Natural logarithm of a probability, at least ln 10⁻³⁰. */
 declare function logProbability(p: f32): f32;
+declare function logged(s: u32): f32;
 /** In `verify`: the completion cannot be read as an answer, right or wrong. */
 declare function malformed(): void;
 /** Marks the visited key, after the decay of all traces; returns the new count. Kind 0 accumulating: z + 1; 1 replacing: 1; 2 dutch: z + 1 − αz. Sutton & Barto (2nd ed.), 12.2–12.7. */
