@@ -83,9 +83,10 @@ function speller(
     let best = word;
     let least = Number.POSITIVE_INFINITY;
     for (const one of words) {
-      if (Math.abs(one.length - word.length) > reach || one.length < (named.has(one) ? 2 : 3)) continue;
-      if (one[0] !== word[0] && one[1] !== word[1] && one[0] !== word[1] && one[1] !== word[0]) continue;
       // A word that looks like a plural may only end in a doubled letter.
+      const apart = Math.min(Math.abs(one.length - word.length), Math.abs(one.length - typed.length));
+      if (apart > reach || one.length < (named.has(one) ? 2 : 3)) continue;
+      if (one[0] !== word[0] && one[1] !== word[1] && one[0] !== word[1] && one[1] !== word[0]) continue;
       const distance = Math.min(editDistance(word, one), editDistance(typed, one));
       if (distance > reach) continue;
       const cost =
