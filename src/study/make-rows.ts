@@ -185,7 +185,7 @@ const textOf = ({ mechanism, components, environment, study, claim }: Paper): At
 });
 
 const MAX_LINES = 5;
-const MAX_POINTS = 20;
+const MAX_POINTS = 18;
 const MAX_ROWS = 4;
 
 /** The first chart in small if it has lines, otherwise the parts of the claim. */
