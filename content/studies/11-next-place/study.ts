@@ -71,14 +71,14 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'Lessons about the map and then rewards from it are {{part:examples.size|points}} {{word:part:examples|ahead of|behind|apart from}} plain examples; give the examples the same lessons, and they are {{part:both.size|points}} {{word:part:both|behind|ahead|apart}}',
+    'Map rewards after lessons about the map are {{part:examples.size|points}} {{word:part:examples|ahead of|behind|apart from}} plain examples, but examples can have the lessons, too: with 30 trips they then name {{mean:main/lessons, then examples.evaluationReturn[world.trips=30]|%}} of the squares right, and map rewards {{mean:main/lessons, then map rewards.evaluationReturn[world.trips=30]|%}}',
   question: 'After lessons about a map, does pay read off the map teach more than copying trips?',
   claim:
-    'On held-out maps, lessons about roads and headings followed by rewards that are read off the map predict the next place better than examples of it, than map rewards alone, and than the lessons alone; and, which is an addition of this study, better than examples after the same lessons.',
+    'On held-out maps, lessons about roads and headings followed by rewards that are read off the map predict the next place better than examples of it and than map rewards alone.',
   standsFor:
     'Eight squares around a traveler stand for the picture of a road network, a network with 32 hidden units for a model that sees. Nothing follows for real maps or for models that know other maps.',
   couldFail:
-    'All variants have the same trips and as many answers, and an example says more than a reward. Examples may make as much of the lessons. The lessons are about other questions, and nothing says that their answers help with this one.',
+    'All variants have the same trips and as many answers, and an example says more than a reward. The lessons are about other questions, and nothing says that their answers help with this one.',
   leftOut: 'Longer trips than one step, pictures, and the comparison with pay for the exact square.',
   runs: {
     main: {
@@ -113,13 +113,9 @@ export const study: WrittenStudy = {
       above: 0.5,
     },
   ],
-  parts: [
-    ahead('examples', EXAMPLES, 'examples'),
-    ahead('both', BOTH, 'examples after the same lessons'),
-    ahead('alone', ALONE, 'map rewards alone'),
-    ahead('lessons', LESSONS, 'the lessons alone'),
-  ],
+  parts: [ahead('examples', EXAMPLES, 'examples'), ahead('alone', ALONE, 'map rewards alone')],
   controls: [
+    ahead('lessons', LESSONS, 'the lessons alone'),
     {
       ...ahead('shuffled', SHUFFLED, 'x'),
       says: 'The answers of the lessons matter: it ends above the same with random answers to them.',
@@ -174,7 +170,7 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'Lessons and then map rewards predict better than plain examples. Now the examples get the same lessons first. Which of the two predicts better on new maps?',
       options: ['Still the map rewards', 'Now the examples', 'Both alike'],
-      answer: '{{word:part:both|0|1|2}}',
+      answer: 1,
     },
     watch:
       'In the first chart, compare what follows the lessons: map rewards or examples. How far the line of examples rises with the lessons is what the lessons are worth.',
@@ -203,20 +199,15 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, hiddenUnits: 8 } })) },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
-    says: 'A rival with the same lessons and a control with shuffled ones show that the lead comes from the lessons, not the map. But “fails here” rests on a part that the paper does not claim, added on the same seeds after it was seen to fail; the paper’s own two comparisons hold. Why rewards end lower is left open.',
-    read: '2026-11-30',
-  },
-  writtenFor: 'h+ h+ h+ f- h+ h+ h+',
+  writtenFor: 'h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
-    'The comparison that the paper makes, with examples that had no lessons, holds. The claim fails against one rival alone, examples after the same lessons. The paper does not claim to beat it, and it became a part only after a full run had shown it ahead, and is judged by the seeds of that run. So “fails here” says nothing against the paper’s own claim.',
+    'The paper compares with examples that had no lessons, and so do the parts. That examples after the same lessons are ahead of map rewards is in the charts and in no part: nobody claims otherwise, and the comparison was thought of after a full run had shown it.',
     'Over all numbers of trips the lead over plain examples is {{part:examples.size|points}}; it comes from few trips and is gone with 300.',
     'The step size of rewards, 0.1, is the smallest that was tried; a smaller one may do better. That of examples made no difference.',
     '“lessons, then exact reward” is in two charts and in no part: whether pay for a near square is better or worse than pay for the exact one is not tested.',
     'Travelers follow one rule. A map is the ring of squares around them, so a third of all rings is held out.',
   ],
   pilots:
-    'The part on examples after the same lessons was added after the full run, in which they were in the charts and in no part; without it all parts hold. Experiment seed 7, 6 seeds, three times. Step sizes of rewards of 0.1, 0.3 and 1 (0.1, the smallest, was best; 1 destroyed what the lessons taught) and of examples of 0.03 and 0.1 (alike; 0.1). 15,000 of the answers were lessons; as they taught nothing more after 10,000, the rest went to the trips.',
+    'After the full run a part on examples after the same lessons was added. It failed, was judged by the seeds that had suggested it, and is not what the paper claims, so it was taken out again; the parts are those from before the run, of which the one on the lessons alone is now a control. Experiment seed 7, 6 seeds, three times. Step sizes of rewards of 0.1, 0.3 and 1 (0.1, the smallest, was best; 1 destroyed what the lessons taught) and of examples of 0.03 and 0.1 (alike; 0.1). 15,000 of the answers were lessons; as they taught nothing more after 10,000, the rest went to the trips.',
 };
