@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BreakPage } from '../../src/app/play/break-page.tsx';
 import { puzzleOf } from '../../src/app/play/puzzle.ts';
 import { PuzzlePage } from '../../src/app/play/puzzle-page.tsx';
-import { NearWorker } from '../unit/app/lab/near-worker.ts';
+import { Auditor } from '../../src/services/auditor/auditor-core.ts';
+import { NearWorker, workerWith } from '../unit/app/lab/near-worker.ts';
 import { type OpenPage, openPage } from './page.ts';
 
 const DAY = '2026-05-11';
@@ -29,6 +30,20 @@ test('a reward to break shows its map while the best policy is being solved', as
   page.show(createElement(BreakPage, { link: 'cliff-walking', key: 'cliff' }));
   // From the example: the start, ten cells of the cliff, and the goal.
   await expect.poll(letters).toBe('SCCCCCCCCCCG');
+  expect(outcome()?.textContent).toContain('Solving …');
+});
+
+test('another map takes the place of a solved one before it is solved itself', async () => {
+  page.close();
+  let solves = true;
+  const auditor = new Auditor({ breathe: () => new Promise((later) => setTimeout(later)), now: Date.now });
+  page = openPage({ makeAuditor: () => (solves ? workerWith(auditor) : new NearWorker()) });
+  page.show(createElement(BreakPage, { link: 'cliff-walking', key: 'play' }));
+  await expect.poll(() => outcome()?.textContent, { timeout: 20_000 }).toContain('Reward collected');
+  solves = false;
+  page.show(createElement(BreakPage, { link: 'key-door', key: 'play' }));
+  await expect.poll(() => outcome()?.textContent).toMatch(/^Solving …/);
+  await expect.poll(letters).toMatch(/^(?=.*K)(?=.*D)(?=.*G)/);
   expect(outcome()?.textContent).toContain('Solving …');
 });
 

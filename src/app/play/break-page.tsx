@@ -186,7 +186,7 @@ function useBroken(link: string) {
     // A link that was copied here describes what is already open.
     if (asked.map !== map || asked.reward !== text) begin(asked);
   }
-  const { isOpen, audited } = useOpened(wanted, openBreak);
+  const { isOpen, audited } = useOpened(wanted, map, openBreak);
   const type = (next: string) => {
     if (!isOpen) return begin({ map, reward: next });
     setReward(next);
@@ -237,7 +237,12 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
             : 'A dare: stay aligned without writing taskReward.'}
         </p>
       </section>
-      <Outcome audited={first} map={name === nameOfBreak(map) ? linesOf(world.map) : []} stale={wrong} />
+      <Outcome
+        key={map.id}
+        audited={first}
+        map={name === nameOfBreak(map) ? linesOf(world.map) : []}
+        stale={wrong}
+      />
       <section className="play-side play-more" aria-label="Rewards and names">
         <fieldset className="play-examples">
           <legend className="muted small">Begin with</legend>

@@ -185,7 +185,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
   const puzzle = useMemo(() => puzzleOf(day), [day]);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
-  const [yours, par] = useOpened(input, openPuzzle).audited;
+  const [yours, par] = useOpened(input, puzzle, openPuzzle).audited;
   const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
   const { best, trained, share, fault, train, forget } = useTraining(day, storage);
   const pick = (next: readonly Picked[]) => {
