@@ -30,7 +30,7 @@ function useRunOf(study: WrittenStudy) {
   return { run, live: useStore(run.store, (state) => state) };
 }
 
-/** Presentation mode has larger type, one chart and no extras. `?present` or the F key turns it on, and Esc turns it off. */
+/** Presentation mode has larger type and no extras. `?present` or the F key turns it on, and Esc turns it off. */
 function usePresent(): readonly [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => new URLSearchParams(location.search).has('present'));
   useEffect(() => {
