@@ -82,6 +82,13 @@ function hasNoMap(study: WrittenStudy): boolean {
   return family === 'graph' && typeof kernel === 'string' && COUNTS_STATES.test(kernel);
 }
 
+/** The main experiment's variants with another world: they are compared, but have no place on a stage of one world. */
+function elsewhere(study: WrittenStudy): readonly string[] {
+  const staged = new Set(stagedExperiment(study).variants.map(({ label }) => label));
+  const [main] = Object.values(study.runs);
+  return (main?.variants ?? []).map(({ label }) => label).filter((label) => !staged.has(label));
+}
+
 /** Instead of maps: who learns in the world. */
 function AgentList({ study }: { readonly study: WrittenStudy }) {
   const { catalogue } = useLab();
@@ -91,6 +98,7 @@ function AgentList({ study }: { readonly study: WrittenStudy }) {
       run.variants.map((variant) => [variant.label, variant] as const),
     ),
   );
+  const away = useMemo(() => elsewhere(study), [study]);
   const nameOf = (type: string) => catalogue.agents.find(({ id }) => id === type)?.label ?? 'its own agent';
   return (
     <div className="study-agents small">
@@ -101,7 +109,10 @@ function AgentList({ study }: { readonly study: WrittenStudy }) {
           return (
             <li key={label}>
               {look === undefined ? label : <VariantName variant={look} label={label} />}{' '}
-              <span className="muted">{nameOf(agent.type)}</span>
+              <span className="muted">
+                {nameOf(agent.type)}
+                {away.includes(label) && ', in another world'}
+              </span>
             </li>
           );
         })}
@@ -122,21 +133,12 @@ interface StudySceneProps {
   readonly height: number;
 }
 
-/** A variant with another world is compared, but has no place on a stage of one world. */
-function Elsewhere({
-  study,
-  here,
-}: {
-  readonly study: WrittenStudy;
-  readonly here: readonly { label: string }[];
-}) {
-  const others = (Object.values(study.runs)[0]?.variants ?? []).filter(
-    ({ label }) => !here.some((one) => one.label === label),
-  );
-  if (others.length === 0) return null;
+function Elsewhere({ study }: { readonly study: WrittenStudy }) {
+  const away = useMemo(() => elsewhere(study), [study]);
+  if (away.length === 0) return null;
   return (
     <p className="muted small">
-      Also compared, in another world: {others.map(({ label }) => `‘${label}’`).join(', ')}.
+      Also compared, in another world: {away.map((label) => `‘${label}’`).join(', ')}.
     </p>
   );
 }
@@ -190,7 +192,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
           {noMap && <AgentList study={study} />}
           {!noMap && !ready && <StageBefore experiment={input} {...size} />}
           {!noMap && ready && <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />}
-          <Elsewhere study={study} here={input.variants} />
+          {!noMap && <Elsewhere study={study} />}
           {ready && learning && !plain && <LearningCharts height={CURVES} brief />}
         </LabContext>
       ) : (
