@@ -44,12 +44,13 @@ async function shown(
   const draft = createStore(() => ({ problems: [] as readonly Problem[], experiment: null }));
   const dismiss = (gone: number) =>
     run.setState(({ notices: all }) => ({ notices: all.filter(({ id }) => id !== gone) }));
+  const library = createStore(() => ({ ...nothing, ...stored }));
   const lab = {
     run,
     draft,
     catalogue: { worlds: [], agents: [], terms: [] },
     actions: { dismiss },
-    library: { store: createStore(() => ({ ...nothing, ...stored })) },
+    library: { store: library },
   } as unknown as Lab;
   const notes = stored === null ? createElement(Notices, { banners }) : createElement(OfLab);
   const place = await drawn(createElement(LabContext, { value: lab }, notes));
@@ -58,7 +59,7 @@ async function shown(
     [...place.querySelectorAll('button')]
       .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
       ?.click();
-  return { run, draft, place, words, press };
+  return { run, draft, library, place, words, press };
 }
 
 test('one notice is in view, the newest first, and the others are counted and can be turned to', async () => {
@@ -79,6 +80,14 @@ test('one notice is in view, the newest first, and the others are counted and ca
   run.setState(({ notices }) => ({ notices: [...notices, notice(3, 'info', 'It is new.')] }));
   await until(() => words() === 'It is new.');
   expect(count()).toBe('Notice 1 of 4');
+});
+
+test('a banner that comes later than a message is shown before it', async () => {
+  const { library, words } = await shown([notice(1, 'warning', 'An option is unknown.')], [], {});
+  expect(words()).toBe('An option is unknown.');
+  library.setState({ trouble: 'full' } as object);
+  await until(() => words() !== 'An option is unknown.');
+  expect(words()).toContain('Storage is full');
 });
 
 test('what needs no answer leaves after it was in view long enough, one after the other, and an error stays', async () => {

@@ -116,12 +116,12 @@ function useTold(tellEarlier: (notice: Notice) => void): readonly Told[] {
 export function Notices({ banners }: { readonly banners: readonly Told[] }) {
   const place = useRef<HTMLElement>(null);
   const [earlier, setEarlier] = useState<readonly Notice[]>([]);
-  const told = [
+  const told = useNewestFirst([
     ...useRefusal(),
     ...useTold((notice) => setEarlier((before) => [...before, notice].slice(-MAX_EARLIER))),
     ...useFaults(),
     ...banners,
-  ];
+  ]);
   const newest = told[0]?.element.key ?? null;
   // What is new is shown first, whatever was turned to before.
   const [turned, setTurned] = useState({ from: newest, by: 0 });
@@ -156,6 +156,18 @@ export function Notices({ banners }: { readonly banners: readonly Told[] }) {
       )}
     </section>
   );
+}
+
+/** Orders by arrival, so that a banner that comes later is not hidden by a message that was there before. */
+function useNewestFirst(told: readonly Told[]): readonly Told[] {
+  const [arrivals] = useState(() => new Map<string | null, number>());
+  const keys = new Set(told.map(({ element }) => element.key));
+  for (const key of arrivals.keys()) if (!keys.has(key)) arrivals.delete(key);
+  const latest = Math.max(0, ...arrivals.values());
+  const arrived = told.filter(({ element }) => !arrivals.has(element.key)).reverse();
+  for (const [k, { element }] of arrived.entries()) arrivals.set(element.key, latest + 1 + k);
+  const placeOf = ({ element }: Told) => arrivals.get(element.key) ?? 0;
+  return told.toSorted((a, b) => placeOf(b) - placeOf(a));
 }
 
 const MAX_EARLIER = 8;
