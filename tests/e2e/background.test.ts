@@ -46,10 +46,11 @@ inBrowser('a tab in the background', () => {
 
     await tab.value(`void document.addEventListener('visibilitychange', () => {
       const seen = performance.now();
-      const chart = document.querySelector('[role="img"][aria-label^="Task return"]');
-      const shown = chart.innerHTML;
+      // Looked up anew each time, because the page may put another chart in its place.
+      const drawn = () => document.querySelector('[role="img"][aria-label^="Task return"]')?.innerHTML;
+      const shown = drawn();
       const look = () => {
-        if (chart.innerHTML === shown) requestAnimationFrame(look);
+        if (drawn() === undefined || drawn() === shown) requestAnimationFrame(look);
         else globalThis.caughtUp = performance.now() - seen;
       };
       look();

@@ -78,11 +78,16 @@ export class LabPage {
   async lookAt(title: string): Promise<void> {
     await this.openGroups();
     const heading = this.page.getByRole('heading', { name: title, exact: true });
-    // Repeatedly, because the page above it grows while it loads.
+    // Until it stays in sight: the page above it grows while it loads, and charts out of sight are not drawn.
     await expect
       .poll(async () => {
-        await heading.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined);
-        return this.chart(title).isVisible();
+        const stayed = await heading.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          const isInSight = top > innerHeight / 4 && bottom < (3 * innerHeight) / 4;
+          if (!isInSight) element.scrollIntoView({ block: 'center' });
+          return isInSight;
+        });
+        return stayed && (await this.chart(title).isVisible());
       })
       .toBe(true);
   }
