@@ -336,6 +336,8 @@ declare function logProbability(p: f32): f32;
 declare function logged(s: u32): f32;
 /** In `verify`: the completion cannot be read as an answer, right or wrong. */
 declare function malformed(): void;
+/** Place on the map, where a room that is walked the other way begins with the cell that was its last. */
+declare function mapPlace(s: u32): f32;
 /** Marks the visited key, after the decay of all traces; returns the new count. Kind 0 accumulating: z + 1; 1 replacing: 1; 2 dutch: z + 1 − αz. Sutton & Barto (2nd ed.), 12.2–12.7. */
 declare function markTrace(keys: u32[], traces: f32[], count: u32, key: u32, kind: u32, alpha: f32): u32;
 /** A row's entry for an action: its value, or −3.4e38 (stands for minus infinity) when the action does not exist. Rows are filled with it and then turned into probabilities in place. */
@@ -391,8 +393,6 @@ declare function outcomeOf(f: u32, tokens: u32[], n: u32, tests: u32, model: u32
 declare const outcomes: number;
 /** Intersection over union of two boxes; 0 where one has no area. */
 declare function overlap(one: u32[], two: u32[]): f32;
-/** 1 in an episode with doors of its own. */
-declare function ownMaze(s: u32): f32;
 declare const p: f32[];
 declare function pair(instruction: u32, k: u32): u32;
 /** In `verify`: the share of the completion that is right, 0 to 1. Without it, the share is the score. */

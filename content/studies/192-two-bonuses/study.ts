@@ -1,23 +1,28 @@
-/** Henaff et al. 2023: global and episodic bonuses for exploration, where doors stay or are drawn again for each episode. */
+/** Henaff et al. 2023: global and episodic bonuses for exploration, where mazes stay or are drawn again for each episode. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** Counts over the whole run, or of the episode, or both; a cell at an open door counts apart. */
+/** Counts of places over the whole run, or in the episode, or both. */
 import bonus from './bonus.kernel.ts?raw';
-/** Five rooms of 4 × 4 cells in a row. Each of four walls has one open door, which is seen only next to it. */
+/** Five rooms of 4 × 4 cells. A maze has them in some order, walked from one of two ends, with one door between two rooms. */
 import kernel from './world.kernel.ts?raw';
 
-const cells = Array.from({ length: 80 }, (_, s) => ({ row: s % 4, column: Math.floor(s / 4) }));
-const doors = Array.from({ length: 16 }, (_, s) => ({ row: s % 4, column: 4 * Math.floor(s / 4) + 3 }));
+const ROOMS = ['A', 'B', 'C', 'D', 'E'];
+const cells = Array.from({ length: 80 }, (_, s) => ({
+  row: s % 4,
+  depth: Math.floor(s / 4) % 4,
+  room: Math.floor(s / 16),
+}));
+const doors = Array.from({ length: 20 }, (_, s) => ({ row: s % 4, room: Math.floor(s / 4) }));
 const states = [
-  ...cells.map(({ row, column }) => ({ name: `${column} ${row}`, row, x: column + Math.floor(column / 4) })),
-  ...doors.map(({ row, column }) => ({
-    name: `door ${column} ${row}`,
+  ...cells.map(({ row, depth, room }) => ({
+    name: `room ${ROOMS[room]} ${depth} ${row}`,
     row,
-    x: column + Math.floor(column / 4) + 0.6,
+    x: 5.5 * room + depth,
   })),
+  ...doors.map(({ row, room }) => ({ name: `door ${ROOMS[room]} ${row}`, row, x: 5.5 * room + 3.6 })),
 ];
-const MOVES = ['up', 'right', 'down', 'left'];
+const MOVES = ['left', 'ahead', 'right', 'back'];
 const world = {
   family: 'graph',
   kernel,
@@ -27,37 +32,42 @@ const world = {
 };
 const agent = { type: 'ppo', gamma: 0.99 };
 const task = { term: 'task' };
-const explorer = (label: string, counts: string, weight: number, more: object = {}) => ({
+const passed = { term: 'expression', expression: 'happened(further) ? 1.0 : 0.0' };
+const measured = { ...passed, label: 'doors', probe: true };
+const explorer = (label: string, counts: string, weight: number) => ({
   label,
   agent,
-  reward: [task, { term: 'custom-module', text: bonus, counts, weight, ...more }],
+  reward: [task, { term: 'custom-module', text: bonus, counts, weight }, measured],
 });
-const [NONE, GLOBAL, BY_MAZE, EPISODIC, PRODUCT] = [
+const [NONE, GLOBAL, EPISODIC, PRODUCT, PAID] = [
   'no bonus',
   'global',
-  'global, by maze',
   'episodic',
   'product',
+  'paid for doors',
 ] as const;
+const global = explorer(GLOBAL, 'global', 0.01);
+const episodic = explorer(EPISODIC, 'episodic', 0.03);
+const product = explorer(PRODUCT, 'product', 0.3);
 const variants: StudyRun['variants'] = [
-  { label: NONE, agent, reward: [task] },
-  explorer(GLOBAL, 'global', 0.1),
-  explorer(BY_MAZE, 'global', 0.1, { byMaze: true }),
-  explorer(EPISODIC, 'episodic', 0.003),
-  explorer(PRODUCT, 'product', 0.1),
+  { label: NONE, agent, reward: [task, measured] },
+  global,
+  episodic,
+  product,
+  { label: PAID, agent, reward: [task, { ...passed, label: 'pay', weight: 0.2 }, measured] },
 ];
+const common = { seeds: 20, envSteps: 160_000, measurementPoints: 20 };
 const REDRAWN = 'world.redrawn';
 const LEVELS = [0, 0.5, 1];
 const success = { metric: 'success', statistic: 'mean', when: 'area' } as const;
-const where = (redrawn: number) =>
-  redrawn === 0
-    ? 'With doors that stay'
-    : redrawn === 1
-      ? 'With redrawn doors'
-      : 'With doors redrawn in half of the episodes';
+const WHERE: Readonly<Record<number, string>> = {
+  0: 'In one maze for all episodes',
+  0.5: 'With a new maze in half of the episodes',
+  1: 'With a new maze in every episode',
+};
 const ahead = (id: string, label: string, over: string, redrawn: number): ClaimPart => ({
   id,
-  says: `${where(redrawn)}, “${label}” has more success over the run than “${over}”.`,
+  says: `${WHERE[redrawn]}, “${label}” has more success over the run than “${over}”.`,
   kind: 'ahead',
   ...success,
   variant: `main/${label}`,
@@ -65,7 +75,7 @@ const ahead = (id: string, label: string, over: string, redrawn: number): ClaimP
   level: { [REDRAWN]: redrawn },
 });
 const notAbove = (label: string, redrawn: number): ClaimPart => ({
-  says: `${where(redrawn)}, “${label}” is not 5 points above “${PRODUCT}”.`,
+  says: `${WHERE[redrawn]}, “${label}” is not 5 points above “${PRODUCT}”.`,
   kind: 'notAbove',
   ...success,
   variant: `main/${label}`,
@@ -82,30 +92,35 @@ export const study: WrittenStudy = {
   family: 'exploration',
   level: 'full',
   title:
-    'Where every episode has new doors in the same row of rooms, a bonus that counts over the run succeeds in {{mean:main/global.success[world.redrawn=1] area|%}} of the episodes, one that counts in the episode in {{mean:main/episodic.success[world.redrawn=1] area|%}}, and their product in {{mean:main/product.success[world.redrawn=1] area|%}}; mazes that share nothing were not tested',
-  question: 'Does a bonus that counts over the whole run stop helping once every episode has new doors?',
+    'In one maze for all episodes, a bonus that counts visits over the run leads through it, and one that counts in the episode does not; with a new maze in every episode it is the other way round, and the product of both leads through either',
+  question: 'Does it depend on what mazes share which novelty bonus helps?',
   claim:
-    'Where all episodes have the same doors, a global bonus has more success than an episodic one, and where doors are redrawn the other way round. The product of both is within 5 points of the best everywhere.',
+    'In one maze for all episodes, a global bonus has more success than an episodic one, and with a new maze in every episode the other way round. The product of both is within 5 points of the better one everywhere.',
   couldFail:
-    'What is rare over the run might be worth seeking in new mazes, too; then the global bonus would not fall behind. And a product might inherit the weakness of either bonus.',
+    'Rooms keep their place on the map when mazes change, so counts over the run might still point somewhere useful, as they do where only doors change. An episodic bonus might lead through one maze just as well as through many. And a product might inherit the weakness of either bonus.',
   leftOut:
-    'Mazes that share no structure at all, such as mirrored ones. That is where the paper sees the global bonus fail, so its own case is not tested here: the claim is judged in mazes whose doors alone change. The episodic elliptical bonus: with one feature for each cell it counts visits, as the episodic bonus does.',
+    'The episodic elliptical bonus: with one feature for each place it counts visits, as the episodic bonus does. Networks that see a picture of the maze.',
   runs: {
     main: {
-      name: 'Five rooms in a row',
+      name: 'Five rooms, in one maze or in new ones',
       variants,
       world,
-      vary: [{ path: REDRAWN, over: LEVELS, unit: 'of the episodes' }],
-      seeds: 20,
-      seed: 192,
-      envSteps: 240_000,
-      measurementPoints: 20,
+      ...common,
+      vary: [{ path: REDRAWN, over: LEVELS, unit: 'of the episodes have a new maze' }],
+      seed: 1921,
+    },
+    doors: {
+      name: 'New doors in every episode, the same rooms',
+      variants: [global, episodic, product],
+      world: { ...world, redrawn: 1, doorsOnly: true },
+      ...common,
+      seed: 1922,
     },
   },
   gates: [
     ...[0, 1].map(
       (redrawn): ClaimPart => ({
-        says: `${where(redrawn)}, there is something to explore: “${NONE}” has less than 0.4 success over the run.`,
+        says: `${WHERE[redrawn]}, the reward at the exit is not found by chance: “${NONE}” has less than 0.4 success over the run.`,
         kind: 'level',
         ...success,
         variant: `main/${NONE}`,
@@ -114,24 +129,38 @@ export const study: WrittenStudy = {
       }),
     ),
     {
-      says: `All mazes can be learned: “${PRODUCT}” ends above 0.9.`,
+      id: 'learnable',
+      says: `${WHERE[1]}, there is a way to learn that fits all mazes: “${PAID}” ends above 0.9.`,
       kind: 'level',
       metric: 'success',
       statistic: 'mean',
-      variant: `main/${PRODUCT}`,
+      variant: `main/${PAID}`,
       above: 0.9,
+      level: { [REDRAWN]: 1 },
     },
   ],
   parts: [
     ahead('stay', GLOBAL, EPISODIC, 0),
     ahead('redrawn', EPISODIC, GLOBAL, 1),
-    ...LEVELS.map((redrawn) => notAbove(GLOBAL, redrawn)),
+    notAbove(GLOBAL, 0),
+    notAbove(GLOBAL, 0.5),
+    notAbove(EPISODIC, 0.5),
     notAbove(EPISODIC, 1),
+  ],
+  controls: [
+    {
+      id: 'doors',
+      says: `New doors alone do not turn the order: “${GLOBAL}” has more success over the run than “${EPISODIC}”.`,
+      kind: 'ahead',
+      ...success,
+      variant: `doors/${GLOBAL}`,
+      over: [`doors/${EPISODIC}`],
+    },
   ],
   shows: [
     {
       title:
-        'Success over the run: the global bonus keeps its lead from doors that stay to doors that are always new',
+        'Success over the run: from one maze to ever new ones, “global” falls, “episodic” rises, and “product” stays on top',
       run: 'main',
       variants: [NONE, GLOBAL, EPISODIC, PRODUCT].map((label) => `main/${label}`),
       metric: 'success',
@@ -141,7 +170,17 @@ export const study: WrittenStudy = {
       when: 'area',
     },
     {
-      title: 'New doors in every episode: “episodic” is late, and still on its way up at the end',
+      title:
+        'Doors passed in the end: in one maze “episodic” stays in the first rooms, in new ones “global” does',
+      run: 'main',
+      variants: [NONE, GLOBAL, EPISODIC, PRODUCT].map((label) => `main/${label}`),
+      metric: 'probe:doors',
+      unit: 'doors passed, of five',
+      kind: 'sweep',
+      over: REDRAWN,
+    },
+    {
+      title: 'A new maze in every episode: “product” and “episodic” get out, “global” does not',
       run: 'main',
       metric: 'success',
       unit: 'share of episodes',
@@ -149,7 +188,7 @@ export const study: WrittenStudy = {
       level: { [REDRAWN]: 1 },
     },
     {
-      title: 'Doors that stay: “product” and “global” get through early, “episodic” hardly ever',
+      title: 'One maze for all episodes: “product” and “global” get out, “episodic” does not',
       run: 'main',
       metric: 'success',
       unit: 'share of episodes',
@@ -159,47 +198,41 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Five rooms of 4 × 4 cells lie in a row. Each wall between them has one door, in one of four rows, and the agent sees it only from the cell next to it. The far wall of the last room pays 1; an episode ends after 90 steps. Doors stay for the whole run, or an episode draws its own. A global bonus pays 0.1/√N for the N-th visit of a cell in the run: 0.1 at first, 0.01 for the hundredth. An episodic bonus pays 0.003 for each cell that is new in the episode, a weight that was best for it in pilots. The product pays the global bonus, but only for cells that are new in the episode. “global, by maze”, in the second and third chart, is the global bonus with counts that begin again in each maze with doors of its own.',
+      'Five rooms of 4 × 4 cells lie one behind the other. One door leads from each to the next, in one of four rows, and the agent sees it only from the cell next to it. It sees which room it is in and where it stands, with its face to the far wall. The way out through the fifth door pays 1, and an episode ends after 90 steps. A new maze has the same rooms in a new order, with new doors, and is walked from one of two ends. At the left of the first chart all episodes have the same maze; at the right each episode has a new one. The global bonus pays 0.01/√N for the N-th visit of a place on the map in the whole run. The episodic bonus pays 0.03 for each place that is new in the episode. The product pays 0.3/√N, but only for places that are new in the episode. Each weight was the best of three or four in pilots.',
     predict: {
-      ask: 'Every episode has doors of its own, so what was rare in earlier mazes says nothing about the next door. Which bonus has more success over the run?',
+      ask: 'Every episode has a new maze. Which bonus leads out of it more often over the run?',
       answer: '{{word:part:redrawn|1|0|2}}',
-      options: [GLOBAL, EPISODIC, 'Both about the same'],
+      options: [GLOBAL, EPISODIC, 'Both about as often'],
     },
     watch: 'Follow “global” and “episodic” from left to right: does their order turn around?',
     after:
-      'It does not turn around, most likely because new doors do not change what is rare. In every one of these mazes the way leads to the right, and cells far to the right are the ones that few episodes have reached. A count over the run says so, whatever the doors: {{mean:main/global.success[world.redrawn=1] area|%}} success over the run. A count in the episode pays for a corner of the first room as for the last one, and 90 steps fill with new cells nearby: {{mean:main/episodic.success[world.redrawn=1] area|%}}. The product pays the global bonus for cells that are new in the episode, and has {{mean:main/product.success[world.redrawn=1] area|%}}. Had what is rare been somewhere else in each maze, the count over the run would have pointed to the wrong place, and the claim might hold. That is the case which the paper means by no shared structure, and it was not tested: all mazes here are the same row of rooms, so “fails here” is about them alone. Before you throw away old counts, ask which part of the next task is really new.',
+      'In one maze, places that the run has seldom seen lie far along the way. A count over the run knows them and pays most for the next step into the unknown: {{mean:main/global.success[world.redrawn=0] area|%}} success over the run. A count in the episode forgets. It pays for the first rooms again in every episode, and the agent settles there: in the end it passes {{mean:main/episodic.probe:doors[world.redrawn=0]|.1}} of the doors. In new mazes a room that is the first of one is the last of another. Over the run all places are seen about equally often, so the global bonus pays about the same for every step, even for standing still: {{mean:main/global.success[world.redrawn=1] area|%}}. The episodic bonus pays for what is new in this maze, and most of that lies behind the next door: {{mean:main/episodic.success[world.redrawn=1] area|%}}. That counts over the run are used up is not the reason. The product pays by the same counts, though only at the first visit of an episode, and has {{mean:main/product.success[world.redrawn=1] area|%}}. Nor is it enough that something is new: where doors alone are new and the rooms keep their order, “global” has {{mean:doors/global.success area|%}} and “episodic” {{mean:doors/episodic.success area|%}}. What counts is whether a place that is rare over the run lies on the way in this maze. Before you keep counts from earlier tasks, ask what a count still means in the next one; if you cannot tell, multiply.',
   },
   changes: [
     {
-      says: 'Give twice the time for an episode: does “no bonus” get through, too?',
+      says: 'Give twice the time for an episode: does “no bonus” get out, too?',
       run: 'main',
       patch: { world: { stepLimit: 180 } },
     },
     {
-      says: 'Pay the episodic bonus ten times as much: does the agent stop to look into every corner?',
+      says: 'Let every episode have new doors, but the same rooms in the same order.',
       run: 'main',
-      patch: { variants: [explorer(EPISODIC, 'episodic', 0.03), explorer(PRODUCT, 'product', 0.1)] },
+      patch: { world: { redrawn: 1, doorsOnly: true } },
     },
     {
-      says: 'Redraw the doors in one episode of ten.',
+      says: 'Begin one episode of ten in a new maze.',
       run: 'main',
       patch: { world: { redrawn: 0.1 } },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'A clear picture and a good surprise. But mazes without shared structure are what the claim is about, and no world has them: “not tested here” would be honest, and one mirrored maze would test the reason. The weight of the episodic bonus was chosen from two seeds of pilots, and it is still learning at the end.',
-    read: '2026-11-30',
-  },
-  writtenFor: 'h- h- h+ h+ f- h- h- h- h-',
-  budget: { coreMinutes: 1.4, quick: { seeds: 6 } },
+  writtenFor: 'h- h- h+ h+ h+ h- h- h- h- h+',
+  budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
   caveats: [
-    'All mazes are five rooms from left to right, so they share much even when doors are redrawn. That “fails here” is about such mazes, and not about mazes without shared structure.',
-    'That the shared direction is the reason fits the curves, but no variant has mazes with another direction.',
-    'Shares are means over the run. “Episodic” still climbs at the end where doors are redrawn, so with more steps the gap would be smaller. Its weight of 0.003 was chosen from pilots of two seeds. With doors that stay it has {{mean:main/episodic.success[world.redrawn=0] area|%}} success, and “no bonus” has {{mean:main/no bonus.success[world.redrawn=0] area|%}}; no part compares them, and a better weight may exist.',
-    '“Global, by maze” has the weight of the global bonus, which is 33 times that of the episodic one and was not tuned for it. It is in no part, and nothing follows from it.',
-    'The agent has no memory: it sees its cell and an open door next to it. In the paper networks read a picture of the maze.',
+    'Tables learn here, and they know where they stand on the map. In the paper networks read a picture of the maze, and may learn more from one maze about another.',
+    'New mazes share nothing that a count of places can use, but they share how a room is crossed. That is why an agent can learn at all in them.',
+    'The episodic bonus is stuck in one maze because the agent has no memory and the rooms at the start are large enough to be paid for a whole episode. A shorter way or a longer episode may free it.',
+    'Success is a mean over the run, so it counts how soon an agent learns as well as how well.',
   ],
   pilots:
-    'Experiment seeds 7 and 8, two seeds, three times, with step limits of 60, 120 and 90. With 60 no agent without a global count ever came through, with 120 all did. Weights: 0.03 and 0.1 for the global bonus, 0.001 to 0.03 for the episodic one, 0.03 to 0.3 for the product; each got the best. Counts by maze were added before the full run, with the weight of the global bonus.',
+    'Experiment seeds 9 and 8, four and three seeds, for mazes that stay and for new ones: 0.003, 0.01, 0.1 and 0.3 for the global bonus, 0.0003, 0.003, 0.03 and 0.3 for the episodic one, 0.003, 0.1 and 0.3 for the product. The best for both worlds together was kept. All was fixed before this run. It is the second: in the first, new mazes had new doors alone, all led from left to right, and the claim failed. That world is the control here. Random numbers are new.',
 };
