@@ -355,6 +355,8 @@ declare const measuresAll: bool;
 declare const misspecification: number;
 /** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
 declare function model(s: u32, a: u32, k: u32): void;
+/** What the right linear model says of an arm: its mean without the error. */
+declare function modelMean(arm: u32): f32;
 declare function moved(...args: (number | bool)[]): any;
 /** `into` = M x, M square. */
 declare function multiply(m: f32[][], x: f32[], into: f32[]): void;
