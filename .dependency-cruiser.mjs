@@ -54,6 +54,7 @@ export const TABLE = {
       'services/student',
       'experiment',
       'study',
+      'imports',
       'rewards',
     ],
     types: [],

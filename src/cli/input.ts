@@ -9,6 +9,7 @@ import { type CurveProof, readProof } from '../stats/stats/curve-hash.ts';
 import { isMissing, unreadText } from './files.ts';
 import { withKernelFiles } from './kernel-file.ts';
 import { startedFrom } from './model-files.ts';
+import { modelInput } from './model-input.ts';
 import { problemText } from './report.ts';
 
 export interface ReadInput {
@@ -46,7 +47,7 @@ export async function readInput(
   instead: Instead | null,
   done: 'run' | 'audited' | 'solved' = 'run',
 ): Promise<ReadInput | Unread> {
-  const found = await textOf(file);
+  const found = await textOf(file, done !== 'solved');
   if ('lines' in found) return found;
   const { proof, named } = found;
   const { input, files, problems } =
@@ -71,17 +72,23 @@ export async function readInput(
   // The second validation reads corrected values, so the file's own warnings come from the first.
   const ofModel = begun.ok && begun !== sized ? begun.warnings : [];
   const all = [...(first.ok ? first.warnings : []), ...ofModel, ...parsed.warnings];
-  const warnings = all.map(inFile).map(problemText);
+  const warnings = [...(found.notes ?? []), ...all.map(inFile).map(problemText)];
   // The link's checksum does not apply to another number of seeds or episodes.
   return { experiment: parsed.value, warnings, proof: other || start !== null ? null : proof, named };
 }
 
-type Found = { readonly proof: CurveProof | null; readonly named: string } & (
+type Found = {
+  readonly proof: CurveProof | null;
+  readonly named: string;
+  /** What should be known about a file of another tool. */
+  readonly notes?: readonly string[];
+} & (
   | { readonly input: string; readonly file: string }
   | { readonly input: unknown; readonly file?: undefined }
 );
 
-async function textOf(file: string): Promise<Found | Unread> {
+/** @param limited see `experimentOf` */
+async function textOf(file: string, limited: boolean): Promise<Found | Unread> {
   const link = linkIn(file);
   if (link !== null) {
     const opened = await openLink(link, file);
@@ -96,7 +103,11 @@ async function textOf(file: string): Promise<Found | Unread> {
     return { lines: [`Unknown preset ${file.slice(7)}. ${hint}`], code: 2 };
   }
   try {
-    return { input: await readFile(file, 'utf8'), file, proof: null, named: file };
+    const bytes = await readFile(file);
+    const model = await modelInput(file, bytes, limited);
+    if (typeof model === 'string') return { lines: [`error: ${file} was not read. ${model}`], code: 1 };
+    if (model !== null) return { input: model.input, notes: model.notes, proof: null, named: file };
+    return { input: bytes.toString('utf8'), file, proof: null, named: file };
   } catch (error) {
     if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [CUT, QUOTED], code: 2 };
     return { lines: [`Cannot read ${file}: ${unreadText(error)}`], code: 2 };

@@ -1,15 +1,17 @@
 /**
  * Reads a table of transitions from elsewhere (a spreadsheet, CSV, JSON, Gymnasium’s `env.P`) into the fields of a graph world.
  */
+import { readCassandra } from './models/cassandra.ts';
+import { readDrn } from './models/drn.ts';
+import { areMatrices, readMatricesJson } from './models/matrices.ts';
+import { type ReadModel, worldOf } from './models/model.ts';
+import { readPrism } from './models/prism.ts';
+import { MODEL_TOOLS, type ModelKind, modelKind, prismPart } from './models/texts.ts';
 import { type NumberFormat, numberFormat, numberIn } from './number-format.ts';
 import { otherFormat } from './other-formats.ts';
+import type { Pasted, TableFields } from './pasted.ts';
+import { isRecord, Rejection, reading, reject } from './rejection.ts';
 import { lengthFault, separated, shown } from './separated.ts';
-
-export type TableFields = Readonly<Record<string, readonly string[] | number>>;
-/** Fields of the world, with what the reader should know, or the reason why the text is not a table. */
-export type Pasted =
-  | { readonly ok: true; readonly fields: TableFields; readonly notes: readonly string[] }
-  | { readonly ok: false; readonly message: string };
 
 const MAX_TABLE_CHARACTERS = 40_000_000;
 
@@ -41,13 +43,6 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   ...LISTS,
   ...NUMBERS,
 ]);
-
-class Rejection extends Error {}
-const reject = (message: string): never => {
-  throw new Rejection(message);
-};
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One outcome of an action. Missing values are empty. */
 interface Transition {
@@ -373,15 +368,20 @@ function numbersOf(whole: Readonly<Record<string, unknown>>): Record<string, num
   return found;
 }
 
-function fromJson(text: string): Pasted {
-  let data: unknown;
+/** Python writes infinity, which JSON does not know. QuantEcon marks infeasible actions by it. */
+function parsed(text: string): unknown {
   try {
-    data = JSON.parse(text);
+    return JSON.parse(text.replaceAll(/([[,:]\s*)-Infinity(?=\s*[\],}])/g, '$1"-Infinity"'));
   } catch (error) {
     return reject(
       `This is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}.`,
     );
   }
+}
+
+function fromJson(text: string): Pasted {
+  const data = parsed(text);
+  if (areMatrices(data)) return reading('MDPtoolbox or QuantEcon', () => worldOf(readMatricesJson(data)));
   const whole = isRecord(data) ? data : { transitions: data };
   if (isRecord(whole.P)) {
     for (const key of Object.keys(whole))
@@ -429,14 +429,29 @@ function fromJson(text: string): Pasted {
   return { ok: true, fields: { ...all, ...numbersOf(whole) }, notes: read.notes };
 }
 
-/** Never throws. */
-export function readPastedTable(text: string): Pasted {
+/** @throws Rejection */
+function modelIn(kind: ModelKind, written: string, name: string): ReadModel {
+  const text = written.replace(/^\ufeff/, '');
+  if (kind === 'drn') return readDrn(text);
+  if (kind === 'cassandra') return readCassandra(text);
+  return prismPart(text, name) === 'tra'
+    ? readPrism({ tra: text })
+    : reject('The transitions of this model are in another file. Choose its .tra file together with it.');
+}
+
+/**
+ * Reads a table, or a model in one of the text formats of `models`. Never throws.
+ * @param name of the file; empty for text without one
+ */
+export function readPastedTable(text: string, name = ''): Pasted {
   const rejected = (message: string): Pasted => ({ ok: false, message });
   if (text.length > MAX_TABLE_CHARACTERS)
     return rejected(`The text has more than ${MAX_TABLE_CHARACTERS / 1e6} MB. Merge states or actions.`);
-  const other = otherFormat(text);
-  if (other !== null) return rejected(other);
   try {
+    const kind = modelKind(text, name);
+    if (kind !== null) return reading(MODEL_TOOLS[kind], () => worldOf(modelIn(kind, text, name)));
+    const other = otherFormat(text, name);
+    if (other !== null) return rejected(other);
     return /^\ufeff?\s*[[{]/.test(text) ? fromJson(text.replace(/^\ufeff/, '')) : fromTable(text);
   } catch (error) {
     if (error instanceof Rejection) return rejected(error.message);

@@ -5,6 +5,7 @@ import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
 import { type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
 import { columnsOf, type LongColumns, meaningOf, wideColumns } from './log-columns.ts';
 import type { ImportedLine, ImportedState, LogLine, OpenLine } from './log-lines.ts';
+import { MODEL_TOOLS, modelKind } from './models/texts.ts';
 import { type NumberFormat, numberFormat, numberIn, unguarded } from './number-format.ts';
 import { otherFormat } from './other-formats.ts';
 import { lengthFault, MAX_COLUMNS, separated, shown } from './separated.ts';
@@ -31,6 +32,9 @@ export function readLog(text: string, file: string): ImportedState | string {
   if (text.length > MAX_LOG_BYTES)
     return `It has more than ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`;
   if (text.trim() === '') return 'It is empty.';
+  const kind = modelKind(text);
+  if (kind !== null)
+    return `This is a file of ${MODEL_TOOLS[kind]}: a world, and no log. Give it its own ending, and open it as a file.`;
   const other = otherFormat(text, file);
   if (other !== null) return other;
   const sheet = /^\ufeff?\s*[[{]/.test(text) ? fromRecords(text) : fromRows(text);

@@ -3,7 +3,7 @@
  * must end with the correct value, or with a rejection that names the reason, through the commands and file readers that a user
  * meets. Cases of the page run in tests/e2e/outside-cases.test.ts.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -147,7 +147,20 @@ const CHECKS: Readonly<Record<string, () => Promise<void> | void>> = {
     expect(some?.[0]).toBeCloseTo(0.625, 6);
     expect(all?.[0]).toBeCloseTo(1, 9);
   },
-  'die.tra': () => expect(rejected('die.tra')).toContain('PRISM'),
+  'die.tra': async () => {
+    // The command reads the files of a model that lie beside it.
+    const solved = async (ending: string, rewards: string) => {
+      const own = mkdtempSync(join(folder, 'die-'));
+      writeFileSync(join(own, 'die.tra'), textOf('die.tra'));
+      writeFileSync(join(own, `die.${ending}`), rewards);
+      const out = join(own, 'solution.json');
+      await printed('solve-main', join(own, 'die.tra'), '--out', out);
+      return JSON.parse(readFileSync(out, 'utf8')).variants[0].task.optimal.fromStart;
+    };
+    expect(await solved('srew', '13 7\n0 1\n1 1\n2 1\n3 1\n4 1\n5 1\n6 1\n')).toBeCloseTo(11 / 3, 9);
+    for (const [k, from] of [3, 4, 4, 5, 5, 6].entries())
+      expect(await solved('trew', `13 1\n${from} ${7 + k} 1\n`)).toBeCloseTo(1 / 6, 9);
+  },
   'pairs.jsonl': () => expect(rejected('pairs.jsonl')).toContain('preference file'),
   'keras3-flat-outputs/': () => opensAsStart('keras3-flat-outputs'),
   'prefix-functional/': () => opensAsStart('prefix-functional'),

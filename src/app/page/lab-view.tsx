@@ -406,14 +406,16 @@ function LabScreen({ asked }: LabViewProps) {
   );
 }
 
-/** Opens a file dropped anywhere on the page: an experiment or a checkpoint. */
+/** Opens what is dropped anywhere on the page: an experiment, a checkpoint, a log, or the files of a model. */
 function useDroppedFiles(lab: Lab, openCheckpoint: (file: File) => void): void {
   const open = useCallback(
-    async (file: File) => {
+    async (files: readonly File[]) => {
+      const [file] = files;
+      if (file === undefined) return;
       const { isCheckpointFile } = await import('../../services/trainer/checkpoint-file.ts');
       if (await isCheckpointFile(file)) return openCheckpoint(file);
-      const { openFile } = await import('../share/any-file.ts');
-      const text = await openFile(lab, file);
+      const { openFiles } = await import('../share/any-file.ts');
+      const text = await openFiles(lab, files);
       if (text !== null) await lab.actions.openText(text);
     },
     [lab, openCheckpoint],

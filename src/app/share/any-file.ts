@@ -2,7 +2,10 @@
 import { endOfText, MAX_FILE_BYTES } from '../../experiment/json-text.ts';
 import { linkIn, studyLinkIn } from '../../experiment/link.ts';
 import type { ImportedLine, ImportedState } from '../../imports/log-lines.ts';
+import { experimentOf } from '../../imports/models/experiment-of.ts';
+import { areTransitionTitles, isTableJson, MAX_MODEL_BYTES, modelKind } from '../../imports/models/texts.ts';
 import { otherFormat } from '../../imports/other-formats.ts';
+import type { Pasted } from '../../imports/pasted.ts';
 import { MAX_LOG_BYTES } from '../../imports/read-log.ts';
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
@@ -11,6 +14,7 @@ import { openLink } from './visit.ts';
 
 /** A result of many seeds is large, so only its head is read. */
 const MAX_HEAD_BYTES = 4_194_304;
+const MAX_TITLE_BYTES = 4_096;
 
 /** @returns text of an experiment that remains to be opened; null if it was something else and has been handled */
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
@@ -28,9 +32,10 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
   }
   const inside = experimentInside(text);
   if (inside !== null) return inside;
-  const other = IS_OURS.test(text.slice(0, 20_000))
-    ? null
-    : (otherFormat(text, name) ?? gymnasiumTable(text));
+  if (IS_OURS.test(text.slice(0, 20_000))) return text;
+  if (modelKind(text, name) !== null || isTableJson(text))
+    return worldText(lab, await lab.importer.table(text), name);
+  const other = otherFormat(text, name);
   if (other === null) return text;
   lab.tell('error', `${name === '' ? 'The text' : name.slice(0, 80)} was not opened. ${other}`);
   return null;
@@ -39,16 +44,48 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
 const IS_STUDY = /"format"\s*:\s*"reward-lab\/study"/;
 const IS_OURS = /"(?:world|variants|format)"\s*:/;
 
-/** Reads P of a Gymnasium environment as JSON. */
-const gymnasiumTable = (text: string): string | null =>
-  /^\s*\{\s*(?:"P"\s*:\s*\{\s*)?"[^"]*"\s*:\s*\{\s*"[^"]*"\s*:\s*\[\s*\[/.test(text.slice(0, 2_000))
-    ? 'This is a table of transitions (P of Gymnasium). Choose a graph world and paste it under “Paste a table”.'
-    : null;
+const IS_ARRAY = /\.(?:npy|mat)$/i;
+
+/** @returns text of an experiment in the world that was read; null if it could not be, which has been said */
+function worldText(lab: Lab, read: Pasted, name: string): string | null {
+  if (!read.ok) {
+    lab.tell('error', `${name === '' ? 'The text' : name.slice(0, 80)} was not opened. ${read.message}`);
+    return null;
+  }
+  if (read.notes.length > 0) lab.tell('info', read.notes.join(' '));
+  return JSON.stringify(experimentOf(read.fields, name));
+}
+
+async function openModel(lab: Lab, files: readonly File[]): Promise<string | null> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const first = files[0]?.name ?? '';
+  if (bytes > MAX_MODEL_BYTES)
+    return worldText(
+      lab,
+      { ok: false, message: `It has more than ${MAX_MODEL_BYTES / 1e6} MB. Merge states or actions.` },
+      first,
+    );
+  const parts = await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  return worldText(lab, await lab.importer.model(parts), first);
+}
+
+/** Several files are the parts of one model; otherwise the first is opened. @throws Error with a message for the user */
+export async function openFiles(lab: Lab, files: readonly File[]): Promise<string | null> {
+  const [file] = files;
+  if (file === undefined) return null;
+  if (IS_ARRAY.test(file.name)) return openModel(lab, files);
+  const isPart =
+    files.length > 1 && modelKind(await file.slice(0, MAX_HEAD_BYTES).text(), file.name) !== null;
+  return isPart ? openModel(lab, files) : openFile(lab, file);
+}
 
 /** Works like `openText`. @throws Error with a message for the user */
-export async function openFile(lab: Lab, file: File): Promise<string | null> {
+async function openFile(lab: Lab, file: File): Promise<string | null> {
   const isTable = /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv';
-  const head = isTable ? '' : await file.slice(0, MAX_HEAD_BYTES).text();
+  const head = await file.slice(0, isTable ? MAX_TITLE_BYTES : MAX_HEAD_BYTES).text();
+  if (isTable && areTransitionTitles(head)) return openModel(lab, [file]);
   if (isTable || isJsonLog(head)) {
     await openLog(lab, file);
     return null;

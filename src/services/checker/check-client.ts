@@ -5,7 +5,8 @@ import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/plain-data.ts';
 import type { ImportedState } from '../../imports/log-lines.ts';
-import type { Pasted } from '../../imports/pasted-table.ts';
+import type { ModelFile } from '../../imports/models/read-model.ts';
+import type { Pasted } from '../../imports/pasted.ts';
 import { problem } from '../problems.ts';
 import { type Remote, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -62,6 +63,12 @@ export class CheckClient {
   /** Never rejects. */
   async table(text: string): Promise<Pasted> {
     const read = await this.#ask<Pasted>((remote) => remote.table(text));
+    return typeof read === 'string' ? { ok: false, message: read } : read;
+  }
+
+  /** Never rejects. */
+  async model(files: readonly ModelFile[]): Promise<Pasted> {
+    const read = await this.#ask<Pasted>((remote) => remote.model(files));
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 

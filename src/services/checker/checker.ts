@@ -1,6 +1,5 @@
 /** The checking worker: parses and validates texts from strangers. */
 import { readAhead, validate } from '../../engine/experiment/validate.ts';
-import { readPastedTable } from '../../imports/pasted-table.ts';
 import { readLog } from '../../imports/read-log.ts';
 import type { CheckerApi } from './protocol.ts';
 
@@ -11,6 +10,8 @@ export function createChecker(): CheckerApi {
     ready: async () => {},
     experiment: async (input) => validate(input),
     log: async (file, name) => readLog(await file.text(), name),
-    table: async (text) => readPastedTable(text),
+    // Few visitors bring a table or a model.
+    table: async (text) => (await import('../../imports/pasted-table.ts')).readPastedTable(text),
+    model: async (files) => (await import('../../imports/models/read-model.ts')).readModel(files),
   };
 }

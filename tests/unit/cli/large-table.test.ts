@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lab } from '../../../src/app/model/lab.ts';
-import { openFile } from '../../../src/app/share/any-file.ts';
+import { openFiles } from '../../../src/app/share/any-file.ts';
 import { readInput } from '../../../src/cli/input.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
@@ -52,9 +52,9 @@ describe('A graph of 300,000 rows', () => {
 
   it('is opened by the page from its file and from the head of a result', async () => {
     const lab = { tell: (_: string, words: string) => expect.fail(words) } as unknown as Lab;
-    expect(await openFile(lab, new File([text], 'large.json'))).toBe(text);
+    expect(await openFiles(lab, [new File([text], 'large.json')])).toBe(text);
     const result = `{"format":"reward-lab/result","experiment":${text.trim()},"curves":"${'x'.repeat(5_000_000)}"}`;
-    expect(await openFile(lab, new File([result], 'result.json'))).toBe(text.trim());
+    expect(await openFiles(lab, [new File([result], 'result.json')])).toBe(text.trim());
   });
 
   it('is restored from a stored run and from a checkpoint as the same experiment', () => {
@@ -81,6 +81,6 @@ it('A file above 32 MiB is named with its size and not read', async () => {
   const reported: string[] = [];
   const lab = { tell: (_: string, words: string) => void reported.push(words) } as unknown as Lab;
   const file = new File([`{"world":${' '.repeat(2 ** 26)}`], 'huge.json');
-  expect(await openFile(lab, file)).toBeNull();
+  expect(await openFiles(lab, [file])).toBeNull();
   expect(reported).toEqual(['huge.json was not opened. It has 64 MiB; an experiment has at most 32 MiB.']);
 });

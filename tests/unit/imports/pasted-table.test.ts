@@ -187,11 +187,10 @@ describe('decimal commas and thousands separators', () => {
   });
 });
 
-describe('files of other tools are rejected by name', () => {
+describe('files of other tools that cannot be read are rejected by name', () => {
   it.each([
-    [caseFile('die.tra'), /PRISM/],
-    ['mdp\n0 0 1 0.5\n0 0 2 0.5', /PRISM/],
-    ['2 2\n0 1 1\n1 1 1', /PRISM/],
+    ['mdp\n0 0 1 0.5\n0 0 2 x', /PRISM: Line 3, column 7/],
+    ['2 3\n0 1 1\n1 1 1', /PRISM/],
     ['(s)\n0:(0)\n1:(1)', /PRISM/],
     ['0="init" 1="deadlock"\n0: 0', /PRISM/],
     ['@type: MDP\n@parameters\n', /Storm/],
