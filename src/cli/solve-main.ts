@@ -4,17 +4,21 @@ import { readFile } from 'node:fs/promises';
 import { exactAnswers } from '../engine/exact/answers.ts';
 import type { ExactAnswers, Missing, NamedPolicy } from '../engine/exact/contract.ts';
 import { observationName } from '../engine/exact/quantity.ts';
+import { exportWorld } from '../engine/exact/world-files.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { WORLD_FORMATS, type WorldFormat } from '../experiment/world-format.ts';
 import { NO_FILE } from './arguments.ts';
 import { canWrite, unreadText, written } from './files.ts';
 import { readAloud } from './input.ts';
 import { begin, given } from './options.ts';
 import { type Solved, solutionJson, solutionText } from './solve-text.ts';
 
-const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.json] [--temperature T] [--horizon N] [--out SOLUTION.json]
-       FILE.json can be preset:ID or a link from the page, in quotation marks.
+const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.json] [--temperature T] [--horizon N] [--export FORMAT] [--out FILE]
+       FILE.json can be preset:ID or a link from the page, in quotation marks. It can also be a model of another tool:
+       P of Gymnasium, matrices of MDPtoolbox or QuantEcon (JSON, .npy, .mat), PRISM (.tra with its other files beside
+       it), Storm (.drn) or Cassandra (.MDP, fully observed .POMDP).
        Prints what is optimal for the task and for each reward design, the average reward per step, and what uniformly
        random actions are worth, all exact and without training. --out writes the values of every state and action.
        --policy also evaluates a policy: task or design (optimal for that reward), a file with a list
@@ -22,6 +26,8 @@ const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.jso
        follow at the end, as the agents act.
        --temperature adds entropy-regularized (soft) values and their policy.
        --horizon sets the number of steps left; default: the step limit of the world, if it has one.
+       --export writes the world and its task's reward to --out instead, for another tool: gymnasium (P as JSON), rows
+       (CSV), mdptoolbox (matrices as JSON) or drn (Storm).
        --help prints this text.
 Exit status: 0 success, even if an answer is missing (the reason is printed); 1 the experiment cannot be solved; 2 wrong usage.
 See docs/exact.md (what is computed) and docs/headless.md (commands).`;
@@ -29,7 +35,7 @@ See docs/exact.md (what is computed) and docs/headless.md (commands).`;
 export const parseSolveArguments = (argv: readonly string[]) =>
   given(
     argv,
-    { policy: 'NAME|POLICY.json', temperature: 'T', horizon: 'N', out: 'SOLUTION.json' },
+    { policy: 'NAME|POLICY.json', temperature: 'T', horizon: 'N', export: 'FORMAT', out: 'FILE' },
     ({ values, positionals: [file, ...rest] }) => {
       if (file === undefined) throw new RangeError(NO_FILE);
       if (rest.length > 0) throw new RangeError(`Give one file. Remove ${rest.join(' ')}.`);
@@ -37,6 +43,7 @@ export const parseSolveArguments = (argv: readonly string[]) =>
         file,
         out: values.out ?? null,
         policy: values.policy ?? null,
+        format: formatOf(values.export, values.out),
         temperature: numberOf(values.temperature, '--temperature', 'a number above 0', (x) => x > 0),
         horizon: numberOf(
           values.horizon,
@@ -47,6 +54,15 @@ export const parseSolveArguments = (argv: readonly string[]) =>
       };
     },
   );
+
+function formatOf(text: string | undefined, out: string | undefined): WorldFormat | null {
+  if (text === undefined) return null;
+  const format = WORLD_FORMATS.find((one) => one === text);
+  if (format === undefined)
+    throw new RangeError(`--export takes ${WORLD_FORMATS.join(', ')}, not “${text}”.`);
+  if (out === undefined) throw new RangeError('--export needs --out FILE, the file to write.');
+  return format;
+}
 
 function numberOf(
   text: string | undefined,
@@ -133,6 +149,8 @@ async function main(): Promise<number> {
   const read = await readAloud(args.file, null, 'solved');
   if (typeof read === 'number') return read;
   if (!(await canWrite(args.out, `${read.named} was not solved.`))) return 2;
+  if (args.format !== null && args.out !== null)
+    return writeWorld(read.experiment, args.format, args.out, read.named);
   const given = args.policy === null ? null : await readPolicies(args.policy, read.experiment);
   if (given !== null && typeof given !== 'function') {
     console.error(given.error);
@@ -162,6 +180,22 @@ async function main(): Promise<number> {
   if (args.out === null) return 0;
   if (!(await written(args.out, solutionJson(args.file, solved)))) return 2;
   console.error(`Wrote ${args.out}.`);
+  return 0;
+}
+
+async function writeWorld(
+  experiment: Experiment,
+  format: WorldFormat,
+  out: string,
+  named: string,
+): Promise<number> {
+  const text = await exportWorld(experiment, format);
+  if (typeof text !== 'string') {
+    console.error(`${named} was not written: ${text.missing}.`);
+    return 1;
+  }
+  if (!(await written(out, text))) return 2;
+  console.error(`Wrote ${out}.`);
   return 0;
 }
 

@@ -376,7 +376,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       watch: () => () => {},
       update: () => {},
     },
-    solver: { solve: async () => {}, rest: () => {} },
+    solver: { solve: async () => {}, rest: () => {}, world: async () => ({ missing: '' }) },
     offline: createOfflineStore(),
     model: async () => null,
     studio: {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
+import { WORLD_ENDINGS, type WorldFormat } from '../../experiment/world-format.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
@@ -99,6 +100,8 @@ function ModelSection() {
   );
 }
 
+const MODEL_ENDINGS = '.tra,.sta,.lab,.srew,.trew,.drn,.mdp,.pomdp,.npy,.mat';
+
 /** An experiment without a large table is shorter than this, even with eight variants that have custom texts. */
 const MAX_EDITED_CHARACTERS = 400_000;
 
@@ -115,9 +118,9 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const { problems, busy, exportCheckpoint, openCheckpoint } = useCheckpoints(onClose);
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
-  const open = async (source: string | File) => {
-    const { openFile, openText } = await import('../share/any-file.ts');
-    const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
+  const open = async (source: string | readonly File[]) => {
+    const { openFiles, openText } = await import('../share/any-file.ts');
+    const left = await (typeof source === 'string' ? openText(lab, source) : openFiles(lab, source));
     if (left === null) {
       onClose(); // the page reports the result for a link or a log
       return;
@@ -127,9 +130,10 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
     await lab.actions.openText(left);
     setTried(true);
   };
-  const choose = async (file: File) => {
-    if (await isCheckpointFile(file)) openCheckpoint(file);
-    else await open(file);
+  const choose = async (files: readonly File[]) => {
+    const [file] = files;
+    if (file !== undefined && (await isCheckpointFile(file))) openCheckpoint(file);
+    else await open(files);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
   useEffect(() => {
@@ -144,8 +148,9 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
       <p className="muted">
         This text is the whole experiment. Edit it, or paste another experiment or a link, then open it. You
         can also drop a file anywhere on the page. A result of the headless command opens its experiment, a
-        study file its study. A log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward
-        Lab) is drawn next to the curves.
+        study file its study. A model of another tool (P of Gymnasium, matrices of MDPtoolbox or QuantEcon,
+        PRISM, Storm, Cassandra) opens as a world; choose the files of one PRISM model together. A log (CSV of
+        CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the curves.
       </p>
       <LongText
         aria-label="Experiment as JSON"
@@ -166,8 +171,8 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
           Save file
         </Button>
         <FileButton
-          accept={`application/json,.json,.csv,.tsv,text/csv,${CHECKPOINT_ENDING}`}
-          onFile={(file) => void choose(file)}
+          accept={`application/json,.json,.csv,.tsv,text/csv,${MODEL_ENDINGS},${CHECKPOINT_ENDING}`}
+          onFiles={(files) => void choose(files)}
         >
           Choose file…
         </FileButton>
@@ -185,8 +190,61 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
         onExport={exportCheckpoint}
         onOpen={openCheckpoint}
       />
+      <WorldSection />
       <ModelSection />
     </div>
+  );
+}
+
+const FORMATS: readonly { readonly value: WorldFormat; readonly text: string }[] = [
+  { value: 'gymnasium', text: 'Gymnasium: P as JSON' },
+  { value: 'rows', text: 'Rows: CSV' },
+  { value: 'mdptoolbox', text: 'MDPtoolbox: matrices as JSON' },
+  { value: 'drn', text: 'Storm: DRN' },
+];
+
+/** Saves the exact transitions of the world for another tool. */
+function WorldSection() {
+  const lab = useLab();
+  const { problems, busy, during } = useWork();
+  const [format, setFormat] = useState<WorldFormat>('gymnasium');
+  const save = async (): Promise<readonly Problem[]> => {
+    const { experiment } = lab.draft.getState();
+    const text = await lab.solver.world(experiment, format);
+    if (typeof text !== 'string')
+      return failed(
+        `The world cannot be saved: ${text.missing}.`,
+        'Choose another format, or a smaller world.',
+      );
+    saveFile(`${experiment.name || 'world'}.${WORLD_ENDINGS[format]}`, 'text/plain', text);
+    return [];
+  };
+  return (
+    <section className="file-form" aria-label="World for other tools">
+      <p className="muted">
+        The world is saved for other tools as a list of its transitions, with their exact probabilities and
+        the reward of the task. The file opens here as the same world.
+      </p>
+      <ProblemList problems={problems} places />
+      <div className="file-keys">
+        <Select aria-label="Format of the world" value={format} options={FORMATS} onChange={setFormat} />
+        <Button
+          disabled={busy}
+          onClick={() =>
+            void during(() =>
+              save().catch((error: unknown) =>
+                failed(
+                  `The world could not be listed: ${faultMessage(error)}`,
+                  'Nothing has changed. Try again.',
+                ),
+              ),
+            )
+          }
+        >
+          {busy ? 'Listing the transitions …' : 'Save world'}
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -1,10 +1,12 @@
 /** Computes exact answers, one request after the other: the values of policies, and the optimum. Runs on any thread. */
 
 import { exactAnswers } from '../../engine/exact/answers.ts';
-import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
+import type { AnswerRequest, FollowedAnswer, Missing, SolvedVariant } from '../../engine/exact/contract.ts';
 import { FollowedValues } from '../../engine/exact/followed.ts';
+import { exportWorld } from '../../engine/exact/world-files.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { WorldFormat } from '../../experiment/world-format.ts';
 import type { Job } from '../rpc.ts';
 import type { SolverApi } from './protocol.ts';
 
@@ -26,6 +28,10 @@ export class ExactWorker implements SolverApi {
 
   answers(experiment: Experiment, variant: number, request: AnswerRequest): Promise<SolvedVariant> {
     return this.#inTurn(() => solved(experiment, variant, request));
+  }
+
+  world(experiment: Experiment, format: WorldFormat): Promise<string | Missing> {
+    return this.#inTurn(() => exportWorld(experiment, format));
   }
 
   followed(

@@ -1,12 +1,13 @@
 /** Exact answers about the draft on request, in a separate worker, so that a slow one delays neither training nor the audit. */
 
-import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.ts';
+import type { AnswerRequest, Missing, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { WorldFormat } from '../../experiment/world-format.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { SolverApi } from './protocol.ts';
 
-export type SolveService = Pick<SolveClient, 'solve' | 'rest'>;
+export type SolveService = Pick<SolveClient, 'solve' | 'rest' | 'world'>;
 
 export class SolveClient {
   readonly #client: WorkerClient<SolverApi>;
@@ -42,6 +43,11 @@ export class SolveClient {
     } finally {
       if (question === this.#question) this.#busy = false;
     }
+  }
+
+  /** The world as a file of another tool. @throws Error with a message for the user */
+  world(experiment: Experiment, format: WorldFormat): Promise<string | Missing> {
+    return this.#client.call<string | Missing>((remote) => remote.world(experiment, format));
   }
 
   rest(): void {
