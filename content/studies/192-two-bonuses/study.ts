@@ -93,7 +93,7 @@ export const study: WrittenStudy = {
   level: 'full',
   title:
     'In one maze for all episodes, a bonus that counts visits over the run leads through it, and one that counts in the episode does not; with a new maze in every episode it is the other way round, and the product of both leads through either',
-  question: 'Does it depend on what mazes share which novelty bonus helps?',
+  question: 'Does it depend on what mazes share which intrinsic reward for novelty helps?',
   claim:
     'In one maze for all episodes, a global bonus has more success than an episodic one, and with a new maze in every episode the other way round. The product of both is within 5 points of the better one everywhere.',
   couldFail:
