@@ -33,13 +33,8 @@ export function OwnStudies() {
     setWrong('');
     void openStudyText(text).then((found) => setWrong(found ?? NEITHER));
   });
-  const [openFile] = useState(() => (file: File | undefined) => void file?.text().then(open));
-  const [openFirst] = useState(
-    () =>
-      ([file]: readonly File[]) =>
-        openFile(file),
-  );
-  useFileDrop(openFirst);
+  const [openFile] = useState(() => (file: File) => void file.text().then(open));
+  useFileDrop(openFile);
   usePastedStudies(open);
   return (
     <section className="own-studies" aria-label="Your studies">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Takes files that are dropped anywhere on the page. @param take must stay the same function, or the page listens anew */
-export function useFileDrop(take: (files: readonly File[]) => void): void {
+/** Takes what is dropped anywhere on the page: the first file, and all of them. @param take must stay the same function, or the page listens anew */
+export function useFileDrop(take: (first: File, all: readonly File[]) => void): void {
   useEffect(() => {
     const end = new AbortController();
     const allow = (event: DragEvent) => {
@@ -9,9 +9,10 @@ export function useFileDrop(take: (files: readonly File[]) => void): void {
     };
     const drop = (event: DragEvent) => {
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
+      const [first] = files;
+      if (first === undefined) return;
       event.preventDefault();
-      take(files);
+      take(first, files);
     };
     window.addEventListener('dragover', allow, end);
     window.addEventListener('drop', drop, end);

@@ -409,9 +409,7 @@ function LabScreen({ asked }: LabViewProps) {
 /** Opens what is dropped anywhere on the page: an experiment, a checkpoint, a log, or the files of a model. */
 function useDroppedFiles(lab: Lab, openCheckpoint: (file: File) => void): void {
   const open = useCallback(
-    async (files: readonly File[]) => {
-      const [file] = files;
-      if (file === undefined) return;
+    async (file: File, files: readonly File[]) => {
       const { isCheckpointFile } = await import('../../services/trainer/checkpoint-file.ts');
       if (await isCheckpointFile(file)) return openCheckpoint(file);
       const { openFiles } = await import('../share/any-file.ts');

@@ -67,12 +67,7 @@ function StoredRuns({ library }: { readonly library: Library }) {
   const [load] = useState(
     () => (file: File) => during(async () => library.importRun(new Uint8Array(await file.arrayBuffer()))),
   );
-  const [loadFirst] = useState(
-    () =>
-      ([file]: readonly File[]) =>
-        file !== undefined && void load(file),
-  );
-  useFileDrop(loadFirst);
+  useFileDrop(load);
   const total = runs.reduce((sum, run) => sum + run.bytes, 0);
   const importing = (
     <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
