@@ -223,7 +223,8 @@ function WorldSection() {
     <section className="file-form" aria-label="World for other tools">
       <p className="muted">
         The world is saved for other tools as a list of its transitions, with their exact probabilities and
-        the reward of the task. The file opens here as the same world.
+        the reward of the task. The file opens here with the same transitions; only P of Gymnasium also says
+        how likely each start is.
       </p>
       <ProblemList problems={problems} places />
       <div className="file-keys">

@@ -1,6 +1,6 @@
 /**
  * The exact transitions of a world as files of other tools: P of Gymnasium, rows, matrices of MDPtoolbox, and Storm's DRN. Whoever
- * reads one of them here gets the same transitions back.
+ * reads one of them here gets the same transitions back. Only P of Gymnasium says how likely each start is.
  */
 
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -20,7 +20,7 @@ const MAX_DENSE = 10_000_000;
 interface Named {
   readonly model: ExactModel;
   readonly actions: readonly string[];
-  /** Of a state that the model lists, by its index, or of one that ends an episode, by its number in the world. */
+  /** Of a state, by its number in the world. */
   readonly nameOf: (state: number) => string;
   readonly discount: number;
 }
@@ -44,9 +44,11 @@ interface Listed {
 }
 
 /** States where episodes end come last. Equal outcomes are added up. */
-function listed({ model, actions, nameOf, discount }: Named, rewards: Float64Array): Listed {
+function listed({ model, actions, nameOf, discount }: Named): Listed {
   const { states, nActions, first, next, probability, ends, reached } = model;
-  const names = Array.from(states, (state) => nameOf(state));
+  const plain = Array.from(states, nameOf);
+  // States that look alike need names of their own.
+  const names = new Set(plain).size === plain.length ? plain : Array.from(states, String);
   const endOf = new Map<number, number>();
   const used = new Set(names);
   const endAt = (state: number): number => {
@@ -64,7 +66,7 @@ function listed({ model, actions, nameOf, discount }: Named, rewards: Float64Arr
     for (let k = first[pair] ?? 0; k < (first[pair + 1] ?? 0); k++) {
       const done = ends[k] === 1;
       const into = done ? endAt(reached[k] ?? 0) : (next[k] ?? 0);
-      const reward = rewards[k] ?? 0;
+      const reward = model.task[k] ?? 0;
       const key = `${into} ${reward}`;
       const before = merged.get(key)?.probability ?? 0;
       merged.set(key, {
@@ -222,19 +224,6 @@ function drn({ names, actions, rows, start }: Listed): string {
   ].join('\n');
 }
 
-/** @param rewards of each transition of the model: the task's or a design's */
-function worldFile(world: Named, rewards: Float64Array, format: WorldFormat): string | Missing {
-  const count = world.model.states.length;
-  if (count > MAX_STATES)
-    return {
-      missing: `the world has ${count.toLocaleString('en')} states; at most ${MAX_STATES.toLocaleString('en')} are written`,
-    };
-  const all = listed(world, rewards);
-  if (format === 'gymnasium') return gymnasium(all);
-  if (format === 'rows') return rowsText(all);
-  return format === 'drn' ? drn(all) : mdptoolbox(all);
-}
-
 /** The experiment's world under the task's reward. @throws ExperimentError if its first variant cannot be linked */
 export async function exportWorld(experiment: Experiment, format: WorldFormat): Promise<string | Missing> {
   const found = await listVariant(experiment, 0, unsolvedModel);
@@ -245,10 +234,14 @@ export async function exportWorld(experiment: Experiment, format: WorldFormat): 
     Array.from(model.states, (state, k) => [state, model.observation[k] ?? state] as const),
   );
   const nameOf = (state: number) => observationName(view, names.get(state) ?? state) ?? String(state);
+  const count = model.states.length;
+  if (count > MAX_STATES)
+    return {
+      missing: `the world has ${count.toLocaleString('en')} states; at most ${MAX_STATES.toLocaleString('en')} are written`,
+    };
   const { discount } = experiment.world;
-  return worldFile(
-    { model, actions, nameOf, discount: typeof discount === 'number' ? discount : 1 },
-    model.task,
-    format,
-  );
+  const all = listed({ model, actions, nameOf, discount: typeof discount === 'number' ? discount : 1 });
+  if (format === 'gymnasium') return gymnasium(all);
+  if (format === 'rows') return rowsText(all);
+  return format === 'drn' ? drn(all) : mdptoolbox(all);
 }
