@@ -3,16 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { experimentOf } from '../imports/models/experiment-of.ts';
 import { type ModelFile, readModel } from '../imports/models/read-model.ts';
-import { areTransitionTitles, isTableJson, modelKind } from '../imports/models/texts.ts';
-
-const OURS = /"(?:world|variants|format)"\s*:/;
-const IS_ARRAY = /\.(?:npy|mat)$/i;
+import { areTransitionTitles, isArrayFile, isModelText, isOurs } from '../imports/models/texts.ts';
 
 function isModel(file: string, bytes: Uint8Array): boolean {
-  if (IS_ARRAY.test(file)) return true;
+  if (isArrayFile(file)) return true;
   const text = new TextDecoder().decode(bytes.subarray(0, 1_000_000));
-  if (OURS.test(text.slice(0, 20_000))) return false;
-  return modelKind(text, file) !== null || isTableJson(text) || areTransitionTitles(text);
+  return !isOurs(text) && (isModelText(text, file) || areTransitionTitles(text));
 }
 
 /** Names of the other files of a model: PRISM gives them one name with several endings; arrays are called P and R. */

@@ -12,24 +12,10 @@ import { otherFormat } from './other-formats.ts';
 import type { Pasted, TableFields } from './pasted.ts';
 import { isRecord, Rejection, reading, reject } from './rejection.ts';
 import { lengthFault, separated, shown } from './separated.ts';
+import { COLUMNS, type Column, columnOf } from './table-columns.ts';
 
 const MAX_TABLE_CHARACTERS = 40_000_000;
 
-const COLUMNS = ['state', 'action', 'next', 'probability', 'reward', 'done'] as const;
-type Column = (typeof COLUMNS)[number];
-/** Names of the columns in other tools. */
-const ALIASES: Readonly<Record<Column, readonly string[]>> = {
-  state: ['s', 'from', 'from_state'],
-  action: ['a'],
-  next: ["s'", 'to', 'nextstate', 'next_state', 'next state', 'to_state', 'new_state', 's_next'],
-  probability: ['p', 'prob'],
-  reward: ['r'],
-  done: ['terminated'],
-};
-const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
-  COLUMNS.flatMap((column) => [column, ...ALIASES[column]].map((name) => [name, column] as const)),
-);
-const columnOf = (title: string): Column | undefined => COLUMN_OF.get(title.trim().toLowerCase());
 const TITLES = COLUMNS.join(', ');
 
 const LISTS = ['terminal', 'start', 'goals', 'positions'] as const;

@@ -3,7 +3,14 @@ import { endOfText, MAX_FILE_BYTES } from '../../experiment/json-text.ts';
 import { linkIn, studyLinkIn } from '../../experiment/link.ts';
 import type { ImportedLine, ImportedState } from '../../imports/log-lines.ts';
 import { experimentOf } from '../../imports/models/experiment-of.ts';
-import { areTransitionTitles, isTableJson, MAX_MODEL_BYTES, modelKind } from '../../imports/models/texts.ts';
+import {
+  areTransitionTitles,
+  isArrayFile,
+  isModelText,
+  isOurs,
+  MAX_MODEL_BYTES,
+  modelKind,
+} from '../../imports/models/texts.ts';
 import { otherFormat } from '../../imports/other-formats.ts';
 import type { Pasted } from '../../imports/pasted.ts';
 import { MAX_LOG_BYTES } from '../../imports/read-log.ts';
@@ -32,9 +39,8 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
   }
   const inside = experimentInside(text);
   if (inside !== null) return inside;
-  if (IS_OURS.test(text.slice(0, 20_000))) return text;
-  if (modelKind(text, name) !== null || isTableJson(text))
-    return worldText(lab, await lab.importer.table(text), name);
+  if (isOurs(text)) return text;
+  if (isModelText(text, name)) return worldText(lab, await lab.importer.table(text), name);
   const other = otherFormat(text, name);
   if (other === null) return text;
   lab.tell('error', `${name === '' ? 'The text' : name.slice(0, 80)} was not opened. ${other}`);
@@ -42,9 +48,6 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
 }
 
 const IS_STUDY = /"format"\s*:\s*"reward-lab\/study"/;
-const IS_OURS = /"(?:world|variants|format)"\s*:/;
-
-const IS_ARRAY = /\.(?:npy|mat)$/i;
 
 /** @returns text of an experiment in the world that was read; null if it could not be, which has been said */
 function worldText(lab: Lab, read: Pasted, name: string): string | null {
@@ -75,7 +78,7 @@ async function openModel(lab: Lab, files: readonly File[]): Promise<string | nul
 export async function openFiles(lab: Lab, files: readonly File[]): Promise<string | null> {
   const [file] = files;
   if (file === undefined) return null;
-  if (IS_ARRAY.test(file.name)) return openModel(lab, files);
+  if (isArrayFile(file.name)) return openModel(lab, files);
   const isPart =
     files.length > 1 && modelKind(await file.slice(0, MAX_HEAD_BYTES).text(), file.name) !== null;
   return isPart ? openModel(lab, files) : openFile(lab, file);
@@ -109,7 +112,7 @@ const tooLarge = (bytes: number) =>
 /** True for JSON lines with a step, or the state of a Hugging Face trainer. */
 function isJsonLog(head: string): boolean {
   const start = head.slice(0, 20_000);
-  if (!/^\s*\{/.test(start) || IS_OURS.test(start)) return false;
+  if (!/^\s*\{/.test(start) || isOurs(start)) return false;
   if (/"log_history"\s*:/.test(head)) return true;
   const [first = '', second] = head.trimStart().split('\n', 2);
   const isLine =

@@ -4,13 +4,11 @@
  */
 import { reject } from '../rejection.ts';
 import { shown } from '../separated.ts';
-import { Outcomes, type ReadModel, uniqueNames } from './model.ts';
-import { numberFrom, placeOf, rejectAt, type Word, wordsOf } from './words.ts';
+import { MAX_ENTRIES, Outcomes, type ReadModel, uniqueNames } from './model.ts';
+import { numberAt, numberFrom, placeOf, probabilityAt, rejectAt, type Word, wordsOf } from './words.ts';
 
 const WORD = /:|\*|[^\s:*#]+/g;
 const SECTIONS = new Set(['discount', 'values', 'states', 'actions', 'observations', 'start', 'T', 'O', 'R']);
-/** More numbers than this would not fit into memory. */
-const MAX_ENTRIES = 20_000_000;
 
 class Tokens {
   readonly #words: readonly Word[];
@@ -153,8 +151,7 @@ class CassandraReader {
   #preamble(head: Word): void {
     const values = this.#tokens.rest();
     const first = values[0] ?? rejectAt(head, `Nothing follows ${head.text}.`);
-    if (head.text === 'discount')
-      this.#discount = this.#number(first, (x) => x >= 0 && x <= 1, 'a discount from 0 to 1');
+    if (head.text === 'discount') this.#discount = this.#discountAt(first);
     else if (head.text === 'values') {
       if (first.text !== 'reward' && first.text !== 'cost') rejectAt(first, 'Write reward or cost.');
       this.#sign = first.text === 'cost' ? -1 : 1;
@@ -163,12 +160,11 @@ class CassandraReader {
     else this.#observations = new Things(values, 'observation');
   }
 
-  #number(word: Word, isValid: (x: number) => boolean, what: string): number {
+  #discountAt(word: Word): number {
     const value = numberFrom(word.text);
-    return isValid(value) ? value : rejectAt(word, `${shown(word.text)} is not ${what}.`);
-  }
-  #probability(word: Word): number {
-    return this.#number(word, (x) => x >= 0 && x <= 1 + 1e-9, 'a probability from 0 to 1');
+    return value >= 0 && value <= 1
+      ? value
+      : rejectAt(word, `${shown(word.text)} is not a discount from 0 to 1.`);
   }
 
   #begin(head: Word): void {
@@ -184,7 +180,7 @@ class CassandraReader {
       this.#start = even(all(states).filter((state) => named.has(state) === include));
     } else if (first.text === 'uniform') this.#start = even(all(states));
     else if (words.length === states.size && (words.length > 1 || /^1(?:\.0*)?$/.test(first.text)))
-      this.#start = new Map(words.map((word, state) => [state, this.#probability(word)]));
+      this.#start = new Map(words.map((word, state) => [state, probabilityAt(word)]));
     else if (words.length === 1) this.#start = even(states.meant(first));
     else
       rejectAt(
@@ -210,9 +206,7 @@ class CassandraReader {
       this.#tokens.next('a word');
       return Array.from({ length: rows * columns }, (_, k) => this.#start.get(k % columns) ?? 0);
     }
-    return Array.from({ length: rows * columns }, () =>
-      this.#number(this.#tokens.next('a number'), Number.isFinite, 'a number'),
-    );
+    return Array.from({ length: rows * columns }, () => numberAt(this.#tokens.next('a number'), 'a number'));
   }
 
   /** `T: action : state : next`, `O: action : next : observation`, each with a number, a row or a matrix. */
@@ -231,7 +225,7 @@ class CassandraReader {
         ? seen.meant(this.#tokens.next('a state or an observation'))
         : null;
     if (into !== null) {
-      const value = this.#probability(this.#tokens.next('a probability'));
+      const value = probabilityAt(this.#tokens.next('a probability'));
       for (const a of byAction)
         for (const s of from ?? []) for (const t of into) table.values[table.at(a, s, t)] = value;
       return;

@@ -1,30 +1,27 @@
 /** Storm's DRN format (stormchecker.org, “DRN input format”): one text with sections that begin with @, and states with their actions. */
 import { reject } from '../rejection.ts';
 import { shown } from '../separated.ts';
-import { Outcomes, type ReadModel, uniqueNames } from './model.ts';
+import { goalsIn, Outcomes, type ReadModel } from './model.ts';
 import { indexAt, numberAt, probabilityAt, rejectAt, type Word, wordsOf } from './words.ts';
 
 /** Words of a line: lists in brackets and quoted labels are one word each. */
 const WORD = /\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^\s[\]{}"]+/g;
 
-interface Line {
-  readonly words: readonly Word[];
-  readonly text: string;
-}
-
 interface Sections {
   readonly header: ReadonlyMap<string, readonly string[]>;
-  readonly model: readonly Line[];
+  /** Words of each line. */
+  readonly model: readonly (readonly Word[])[];
 }
 
 /** Lines after `@model`, and the values of the sections before. */
 function sectionsOf(text: string): Sections {
   const header = new Map<string, string[]>();
-  const model: Line[] = [];
+  const model: (readonly Word[])[] = [];
   let section: string[] = [];
   let inModel = false;
   for (const [k, written] of text.split(/\r?\n/).entries()) {
-    const line = written.replace(/\/\/.*$/, '').trim();
+    const plain = written.replace(/\/\/.*$/, '');
+    const line = plain.trim();
     if (line === '') continue;
     const head = /^@(\w+)\s*:?\s*(.*)$/.exec(line);
     if (head !== null) {
@@ -32,8 +29,7 @@ function sectionsOf(text: string): Sections {
       section = value === '' ? [] : [value];
       header.set(name, section);
       inModel = name === 'model';
-    } else if (inModel)
-      model.push({ words: wordsOf(written.replace(/\/\/.*$/, ''), k + 1, WORD), text: line });
+    } else if (inModel) model.push(wordsOf(plain, k + 1, WORD));
     else section.push(line);
   }
   return { header, model };
@@ -66,7 +62,6 @@ function placeholdersOf({ header }: Sections): ReadonlyMap<string, string> {
 interface State {
   readonly index: number;
   readonly reward: number;
-  readonly labels: readonly string[];
 }
 
 /** Reads one DRN text. @throws Rejection */
@@ -93,7 +88,7 @@ class DrnReader {
   read(): ReadModel {
     let state: State | null = null;
     let action = { name: '', reward: 0, used: new Set<string>() };
-    for (const { words } of this.#sections.model) {
+    for (const words of this.#sections.model) {
       const [first, ...rest] = words;
       if (first === undefined) continue;
       if (first.text === 'state') {
@@ -136,7 +131,7 @@ class DrnReader {
       else labels.push(text.replaceAll('"', ''));
     }
     for (const label of labels) this.#labels.set(label, [...(this.#labels.get(label) ?? []), index]);
-    return { index, reward, labels };
+    return { index, reward };
   }
 
   #observe(word: Word, state: number): void {
@@ -176,7 +171,7 @@ class DrnReader {
 
   #model(): ReadModel {
     const init = this.#labels.get('init') ?? [];
-    const own = [...this.#labels].filter(([name]) => name !== 'init' && name !== 'deadlock');
+    const { goals, note } = goalsIn(this.#labels);
     const models = (this.#sections.header.get('reward_models') ?? [])
       .join(' ')
       .trim()
@@ -188,20 +183,13 @@ class DrnReader {
       notes.push(
         `It has ${models.length} kinds of rewards; the first, ${shown(models[0] ?? '')}, was taken.`,
       );
-    if (own.length === 1) notes.push(`Its label ${shown(own[0]?.[0] ?? '')} marks the goals.`);
-    if (own.length > 1)
-      notes.push(
-        `Its labels ${own.map(([name]) => shown(name)).join(', ')} are not used: list the goals among the fields of the world.`,
-      );
+    notes.push(...note);
     return {
       kind: `a model of Storm (${this.#type})`,
-      names: uniqueNames(
-        Array.from({ length: this.#states }, (_, state) => String(state)),
-        String,
-      ),
+      names: Array.from({ length: this.#states }, (_, state) => String(state)),
       outcomes: this.#outcomes.list,
       start: new Map(init.map((state) => [state, 1 / init.length])),
-      goals: own.length === 1 ? (own[0]?.[1] ?? []) : [],
+      goals,
       discount: 1,
       notes,
     };

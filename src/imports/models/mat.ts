@@ -1,6 +1,7 @@
 /** Variables of MATLAB files of version 5 (MathWorks, “MAT-File Format”, level 5), as MATLAB 5 to 7 and SciPy write them. */
 import { reject } from '../rejection.ts';
 import type { Matrix } from './matrices.ts';
+import { MAX_ENTRIES } from './model.ts';
 import { columnMajor, NUMBERS } from './npy.ts';
 
 const HEADER_BYTES = 128;
@@ -24,7 +25,6 @@ const SPARSE = 5;
 /** Classes of arrays from double to 64-bit integers. */
 const FIRST_NUMERIC = 6;
 const LAST_NUMERIC = 15;
-const MAX_ENTRIES = 20_000_000;
 const MAX_BYTES = 400_000_000;
 
 export const isMat = (bytes: Uint8Array): boolean =>

@@ -4,15 +4,13 @@
  */
 import { isRecord, reject } from '../rejection.ts';
 import { shown } from '../separated.ts';
-import { Outcomes, type ReadModel } from './model.ts';
+import { MAX_ENTRIES, Outcomes, type ReadModel } from './model.ts';
 
 /** Numbers with their sizes, the last index varying fastest. */
 export interface Matrix {
   readonly shape: readonly number[];
   readonly values: ArrayLike<number>;
 }
-
-const MAX_ENTRIES = 20_000_000;
 
 /** @throws Rejection if lists differ in length or hold something else than numbers */
 function matrixOf(value: unknown, name: string): Matrix {

@@ -26,6 +26,8 @@ export interface ReadModel {
   readonly notes: readonly string[];
 }
 
+/** Larger tables and arrays would not fit into memory. */
+export const MAX_ENTRIES = 20_000_000;
 const MAX_OUTCOMES = 300_000;
 
 /** Collects outcomes and stops in words at what a graph world cannot hold. */
@@ -75,6 +77,28 @@ const some = (names: readonly string[]): string => {
 
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** States by label, in files of PRISM and Storm. */
+export type Labels = ReadonlyMap<string, readonly number[]>;
+
+/** Which label marks success: the only one besides those that both tools always write. */
+export function goalsIn(labels: Labels): {
+  readonly goals: readonly number[];
+  readonly note: readonly string[];
+} {
+  const own = [...labels].filter(
+    ([name, states]) => name !== 'init' && name !== 'deadlock' && states.length > 0,
+  );
+  const [only] = own;
+  if (only === undefined) return { goals: [], note: [] };
+  if (own.length === 1) return { goals: only[1], note: [`Its label ${shown(only[0])} marks the goals.`] };
+  return {
+    goals: [],
+    note: [
+      `Its labels ${own.map(([name]) => shown(name)).join(', ')} are not used: list the goals among the fields of the world.`,
+    ],
+  };
+}
 
 /** Turns a model into the fields of a graph world, with a sentence on what was read. */
 export function worldOf(model: ReadModel): Pasted {

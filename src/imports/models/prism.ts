@@ -4,7 +4,7 @@
  */
 import { reject } from '../rejection.ts';
 import { shown } from '../separated.ts';
-import { counted, Outcomes, type ReadModel, uniqueNames } from './model.ts';
+import { counted, goalsIn, type Labels, Outcomes, type ReadModel, uniqueNames } from './model.ts';
 import { indexAt, numberAt, probabilityAt, rejectAt, spaced, type Word } from './words.ts';
 
 /** Texts of one model. Only the transitions are necessary. */
@@ -123,9 +123,6 @@ function namesOf(text: string | undefined, states: number): readonly string[] {
   return plain;
 }
 
-/** States by label. */
-type Labels = ReadonlyMap<string, readonly number[]>;
-
 function labelsOf(text: string | undefined, states: number): Labels {
   const found = new Map<string, number[]>();
   if (text === undefined) return found;
@@ -223,22 +220,6 @@ function actionNames({ isMdp, list }: Transitions): (transition: Transition) => 
     transition.label !== '' && choices.get(`${transition.state} ${transition.label}`)?.size === 1;
   return (transition) =>
     apart(transition) ? transition.label : `${transition.label || 'choice'} ${transition.choice}`;
-}
-
-/** Which label marks success: the only one besides those that PRISM always writes. */
-function goalsIn(labels: Labels): { goals: readonly number[]; note: readonly string[] } {
-  const own = [...labels].filter(
-    ([name, states]) => name !== 'init' && name !== 'deadlock' && states.length > 0,
-  );
-  const [only] = own;
-  if (only === undefined) return { goals: [], note: [] };
-  if (own.length === 1) return { goals: only[1], note: [`Its label ${shown(only[0])} marks the goals.`] };
-  return {
-    goals: [],
-    note: [
-      `Its labels ${own.map(([name]) => shown(name)).join(', ')} are not used: list the goals among the fields of the world.`,
-    ],
-  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Recognizes texts that describe a Markov decision process by their contents and names. */
+import { columnOf } from '../table-columns.ts';
 import type { PrismTexts } from './prism.ts';
 
 /** All files of a model together. */
@@ -62,7 +63,7 @@ export function modelKind(text: string, name = ''): ModelKind | null {
 }
 
 /** Whether a table in JSON holds transitions: a list of them, P of Gymnasium, or matrices. */
-export const isTableJson = (text: string): boolean =>
+const isTableJson = (text: string): boolean =>
   /^\ufeff?\s*\{/.test(text) &&
   (/"transitions"\s*:\s*\[/.test(text.slice(0, MAX_HEAD_LENGTH)) ||
     /"[PQ]"\s*:\s*\[\s*\[\s*\[/.test(text.slice(0, MAX_HEAD_LENGTH)) ||
@@ -70,12 +71,17 @@ export const isTableJson = (text: string): boolean =>
 
 /** Whether the titles of a CSV file are those of transitions. */
 export function areTransitionTitles(text: string): boolean {
-  const titles = (headOf(text).trimStart().split(/\r?\n/, 1)[0] ?? '').toLowerCase().split(/[,;\t]/);
-  const has = (...names: readonly string[]) =>
-    titles.some((title) => names.includes(title.trim().replaceAll('"', '')));
-  return (
-    has('state', 's', 'from', 'from_state') &&
-    has('action', 'a') &&
-    has('next', "s'", 'to', 'nextstate', 'next_state', 'next state', 'to_state', 'new_state', 's_next')
-  );
+  const [titles = ''] = headOf(text).trimStart().split(/\r?\n/, 1);
+  const columns = titles.split(/[,;\t]/).map((title) => columnOf(title.replaceAll('"', '')));
+  return (['state', 'action', 'next'] as const).every((column) => columns.includes(column));
 }
+
+export const isModelText = (text: string, name = ''): boolean =>
+  modelKind(text, name) !== null || isTableJson(text);
+
+/** NumPy's and MATLAB's files are no text. */
+export const isArrayFile = (name: string): boolean => /\.(?:npy|mat)$/i.test(name);
+
+/** Whether JSON is of this lab: an experiment, a result or a study. */
+export const isOurs = (text: string): boolean =>
+  /"(?:world|variants|format)"\s*:/.test(text.slice(0, MAX_HEAD_LENGTH));
