@@ -207,9 +207,10 @@ export class RunsLibrary extends StoredRuns {
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
       const again = this.recorder.current !== id; // restarted under another id, which `began` reports
+      const { interrupted } = this.state.current;
       this.state.patch({
         ...(again ? {} : { current: { id, name, writes } }),
-        interrupted: null,
+        interrupted: interrupted?.id === id ? null : interrupted, // another run does not answer its question
         trouble: trouble === 'taken' ? null : trouble,
       });
       if (writes) platform.exitReason.takeBack(id);

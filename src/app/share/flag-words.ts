@@ -8,8 +8,8 @@ import { PANEL_ORDER } from '../model/model.ts';
 
 /** Added by mail programs and social networks, and not meant for this page. */
 const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
-/** Read by the view of a study. */
-const VIEW_OPTION = 'present';
+/** Read by the view of a study and by `exposeForTests`. */
+const OTHER_OPTIONS = ['present', 'debug'];
 const LONGEST = 40;
 const MAX_NAMED = 5;
 
@@ -23,7 +23,7 @@ const meant = (word: string, known: readonly string[]): string => {
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
   const words = flagText(...queries);
   const unknown = [...words.keys()].filter(
-    (name) => !FLAG_NAMES.includes(name) && name !== VIEW_OPTION && !TRACKERS.test(name),
+    (name) => !FLAG_NAMES.includes(name) && !OTHER_OPTIONS.includes(name) && !TRACKERS.test(name),
   );
   const said = unknown.map(
     (name) => `The link has the unknown option ${quoted(name)}. ${meant(name, FLAG_NAMES)}`,

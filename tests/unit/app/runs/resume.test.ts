@@ -175,6 +175,36 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   expect(steps(third.lab)).toBeLessThan(spec.envSteps);
 });
 
+test('a finished run that the page shows by itself does not take away the offer of an interrupted one', async () => {
+  const origin = new Origin();
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+  };
+  const finished = visit(origin, { storage });
+  start(finished.lab);
+  await finish(finished.lab);
+  await library(finished.lab).recorder.flush();
+  finished.lab.flush();
+  const shown = library(finished.lab).recorder.current;
+  crash(finished);
+
+  const torn = visit(origin); // without the storage, so that the next visit still begins with the finished run
+  start(torn.lab, 400_000);
+  await until(() => (state(torn.lab).saved?.envSteps ?? 0) > 2_000);
+  const offered = library(torn.lab).recorder.current;
+  crash(torn);
+
+  const { lab } = visit(origin, { storage });
+  lab.actions.setSpeed(THOUSAND);
+  lab.begin();
+  await until(() => state(lab).current?.id === shown && status(lab) === 'done');
+  expect(state(lab).interrupted?.id).toBe(offered);
+  expect(await library(lab).open(offered ?? '', false)).toEqual([]);
+  await until(() => state(lab).interrupted === null);
+});
+
 test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
