@@ -27,19 +27,26 @@ interface OpenedStored {
   readonly writes: boolean;
 }
 
-/** @param steal true to take it from another page that trains it @throws the database's message */
+/**
+ * @param steal true to take it from another page that trains it
+ * @param isWanted asked before it replaces the current run; if false, nothing changes and there are no problems
+ * @throws the database's message
+ */
 export async function openStored(
   id: string,
   steal: boolean,
   play: boolean,
   { database, bridge, recorder, run, check, adopt }: OpenHost,
+  isWanted: () => boolean,
 ): Promise<OpenedStored | { readonly problems: readonly Problem[] }> {
   const loaded = await database.ask({ kind: 'load', run: id });
   const { record, damage } = loaded;
+  if (!isWanted()) return { problems: [] };
   if (loaded.revisions.at(-1)?.shape.grid.length === 0)
     return startAgain(loaded, play, { database, bridge, check, adopt });
   const saved = await toOpen(loaded, check);
   if ('problems' in saved) return saved;
+  if (!isWanted()) return { problems: [] };
   const taken = () => {
     adopt(saved.experiment);
     run.patch({ marks: record.marks, faults: record.faults });

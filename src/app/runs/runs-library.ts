@@ -35,6 +35,8 @@ export class RunsLibrary extends StoredRuns {
   readonly comparisons: StoredRunComparisons;
   #starting: Promise<void> | null = null;
   #refreshing: Promise<void> | null = null;
+  #opening: Promise<readonly Problem[]> = Promise.resolve([]);
+  #openings = 0; // by the user
   #begunByPage = false;
   #asks = true; // whether to ask about a run that another visit left unfinished
 
@@ -106,10 +108,13 @@ export class RunsLibrary extends StoredRuns {
     const { platform, catalogue, others } = this.parts;
     const { started, current } = this.recorder;
     // Only if the page started it automatically and nobody has changed or opened anything since.
-    if (!this.#begunByPage || started === null || others().draft.experiment !== started) return;
+    const isUntouched = () => others().draft.experiment === started && this.#openings === 0;
+    if (!this.#begunByPage || started === null || !isUntouched()) return;
     const text = canonicalText(started, catalogue);
     const found = finishedRun(this.state.current.runs, { current, text, labVersion: platform.labVersion });
-    if (found !== null) await this.open(found.id, false);
+    if (found === null) return;
+    this.#opening = this.#opened(found.id, false, false, isUntouched);
+    await this.#opening;
   }
 
   refresh(): Promise<void> {
@@ -177,13 +182,26 @@ export class RunsLibrary extends StoredRuns {
 
   /** Opens a stored run with its curves. A finished or stopped one stays where it ended. @param play continues at once */
   async open(id: string, play: boolean): Promise<readonly Problem[]> {
-    return this.#opened(id, play, false);
+    return this.#openNext(id, play, false);
   }
   /** Takes a run over from another page, which then only shows it. */
   async takeOver(id: string): Promise<readonly Problem[]> {
-    return this.#opened(id, false, true);
+    return this.#openNext(id, false, true);
   }
-  async #opened(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
+  /** Opens one run after the other. One that was asked for later wins, however long the earlier one takes to load. */
+  #openNext(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
+    const turn = ++this.#openings;
+    const isLatest = () => turn === this.#openings;
+    const opened = this.#opening.then(() => (isLatest() ? this.#opened(id, play, steal, isLatest) : []));
+    this.#opening = opened;
+    return opened;
+  }
+  async #opened(
+    id: string,
+    play: boolean,
+    steal: boolean,
+    isWanted: () => boolean,
+  ): Promise<readonly Problem[]> {
     const { run, others, ready, platform } = this.parts;
     const { bridge, follower } = others();
     const { current, trouble } = this.state.current;
@@ -203,7 +221,7 @@ export class RunsLibrary extends StoredRuns {
         check: (experiment: unknown) => this.check(experiment),
         adopt: (experiment: Experiment) => follower.adopt(experiment),
       };
-      const opened = await openStored(id, steal, play, host);
+      const opened = await openStored(id, steal, play, host, isWanted);
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
       const again = this.recorder.current !== id; // restarted under another id, which `began` reports

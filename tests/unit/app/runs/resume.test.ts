@@ -203,6 +203,24 @@ test('a finished run that the page shows by itself does not take away the offer 
   expect(state(lab).interrupted?.id).toBe(offered);
   expect(await library(lab).open(offered ?? '', false)).toEqual([]);
   await until(() => state(lab).interrupted === null);
+
+  // Whichever was asked for last is open, also if it loads faster or the page is about to show the finished one.
+  for (const order of [
+    [shown, offered],
+    [offered, shown],
+  ]) {
+    const { lab: next } = visit(origin, { storage });
+    next.actions.setSpeed(THOUSAND);
+    next.begin();
+    await library(next).refresh();
+    const asked = order.map((id) => library(next).open(id ?? '', false));
+    expect(await Promise.all(asked)).toEqual([[], []]);
+    await library(next).start();
+    const last = order.at(-1);
+    await until(() => state(next).current?.id === last);
+    expect(status(next)).toBe(last === shown ? 'done' : 'paused');
+    expect(library(next).recorder.current).toBe(last);
+  }
 });
 
 test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
