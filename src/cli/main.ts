@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { catalogue } from '../engine/program/catalogue.ts';
 import { unitOf } from '../experiment/budget.ts';
-import { canonicalText, experimentHash, fileText, identityOf } from '../experiment/canonical.ts';
+import { canonicalText, fileText, identityOf } from '../experiment/canonical.ts';
+import { experimentHash } from '../experiment/experiment-hash.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { mixedUnits } from '../stats/compare/mixed-units.ts';
 import { hasNoUnit, type RunOfVariants } from '../stats/compare/runs-comparison.ts';

@@ -19,6 +19,47 @@ export function textOfLongList(list: unknown): string | null {
   return text;
 }
 
+/** A number for each long list that cannot change. */
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
+
+/** Names a long list that cannot change without reading it; null for anything else. Equal lists may have different names. */
+export function nameOfLongList(list: unknown): string | null {
+  if (!Array.isArray(list) || list.length < LONG || !Object.isFrozen(list)) return null;
+  const number = numbers.get(list) ?? numbered++;
+  numbers.set(list, number);
+  return `\u0000long list ${number}`; // no text of an experiment begins like this
+}
+
+const jsons = new WeakMap<object, string>();
+
+/** Plain data in JSON without spaces, as by `JSON.stringify`, but lists that are long and cannot change are written down once. */
+export function jsonOf(value: unknown, keysOf: (value: object) => readonly string[] = Object.keys): string {
+  const long = jsonOfLongList(value);
+  if (long !== null) return long;
+  if (Array.isArray(value)) return `[${value.map((part) => jsonOf(part ?? null, keysOf)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${keysOf(value)
+    .map((key) => [key, Reflect.get(value, key)] as const)
+    .filter(([, part]) => part !== undefined)
+    .map(([key, part]) => `${JSON.stringify(key)}:${jsonOf(part, keysOf)}`)
+    .join(',')}}`;
+}
+
+/** Null as for `textOfLongList`. */
+function jsonOfLongList(list: unknown): string | null {
+  const text = textOfLongList(list);
+  if (text === null) return null;
+  const known = jsons.get(list as object);
+  if (known !== undefined) return known;
+  // Between lines, a backslash and an n are a line break only if no line has a backslash of its own.
+  const json = text.includes('\\')
+    ? JSON.stringify(list)
+    : `["${JSON.stringify(text).slice(1, -1).replaceAll('\\n', '","')}"]`;
+  if (Object.isFrozen(list)) jsons.set(list as object, json);
+  return json;
+}
+
 /** The list of a text; it cannot be changed, so that its text is known. */
 export function listOfText(text: string): readonly string[] {
   const list = Object.freeze(text.split('\n'));

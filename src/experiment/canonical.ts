@@ -1,11 +1,12 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
+import { jsonOf } from '../core/long-list.ts';
 import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { inEpisodes } from './budget.ts';
 import { type EditSpec, type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { editedExperiments, mergePatch } from './merge-patch.ts';
-import { isPlainObject, type Plain, type PlainObject, samePlain } from './plain-data.ts';
+import { type PlainObject, samePlain } from './plain-data.ts';
 import { termLabelOf } from './term-label.ts';
 
 /** Turns complete edits back into patches as written by hand. `short` writes a variant without its defaults. */
@@ -86,31 +87,20 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   );
 }
 
-function sorted(value: unknown): Plain {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isPlainObject(value)) return value as Plain;
-  // Sort by code unit, not by locale, so that the text is the same everywhere.
+/** By code unit, not by locale, so that the text is the same everywhere. Whole numbers come first, as in every object. */
+function sortedKeys(value: object): readonly string[] {
   const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
+  return Object.keys(Object.fromEntries(keys.map((key) => [key, 0])));
 }
 
 /** JSON without spaces, with sorted keys and without defaults. */
 export function canonicalText(experiment: Experiment, catalogue: Catalogue): string {
-  return JSON.stringify(sorted(shortForm(experiment, catalogue)));
+  return jsonOf(shortForm(experiment, catalogue), sortedKeys);
 }
 
 /** The same content for a file that people read and edit: indented, with keys in documentation order. */
 export function fileText(experiment: Experiment, catalogue: Catalogue): string {
   return `${JSON.stringify(shortForm(experiment, catalogue), null, 2)}\n`;
-}
-
-/**
- * The first 16 hexadecimal digits of the text's SHA-256. They name an experiment and detect accidental
- * changes, but are not proof against forgery.
- */
-export async function experimentHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export interface IdentifiedVariant {

@@ -1,4 +1,5 @@
 /** Stores the draft and the view between visits. A failure here must not affect anything else. */
+import { jsonOf } from '../../core/long-list.ts';
 import { packLongLists } from '../../services/long-lists.ts';
 import { OVERLAY_ORDER } from '../../services/painter/overlay.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
@@ -114,7 +115,7 @@ export function saver(
       const long = packLongLists(draft)?.lists.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
       if (long > MOST_CHARACTERS) throw new RangeError('longer than a browser keeps');
       const kept = Object.fromEntries(VIEW_NAMES.map((name) => [name, view[name]]));
-      const text = JSON.stringify({ version: VERSION, draft, presetId, speed, view: kept });
+      const text = jsonOf({ version: VERSION, draft, presetId, speed, view: kept });
       storage?.setItem(KEY, text);
     } catch {
       // A failure because of size, quota or policy is reported once, because it will not improve.

@@ -36,4 +36,6 @@ export interface Recorded extends OpenedBefore {
   revision: number;
   every: number;
   measurementPoints: number;
+  /** The experiment and the edits that the database was last told. */
+  said?: { readonly experiment: Experiment | null; readonly edits: Experiment['edits'] | undefined };
 }

@@ -1,7 +1,7 @@
 /** Records the open run in the database as it happens: its measurements and its checkpoints. */
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
-import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
+import { canonicalText } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KeptNumbers } from '../../services/metrics/protocol.ts';
 import type { NewRun, RunText } from '../../services/runs/protocol.ts';
@@ -187,10 +187,6 @@ export class Recorder {
       const begins = database.ask({ kind: 'begin', run, revision: first, held });
       if (held) begins.catch(() => {});
       else this.#awaitName(begins, id);
-      experimentHash(text).then(
-        (digits) => this.#tell({ hash: digits }, id),
-        () => {}, // plain http has no SHA-256, so the run is stored without a hash
-      );
     }
     // Store the state of shards that were opened from a file, because nothing else has it.
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
@@ -363,7 +359,14 @@ export class Recorder {
   #tellWords(open: Recorded): void {
     const { current } = this.#dependencies.run;
     if (current.status === 'building' || current.status === 'empty') return;
-    this.#tell(textsOf(current, this.#elapsed(), open.shards[0]), open.id);
+    const { experiment: told, ...words } = textsOf(current, this.#elapsed(), open.shards[0]);
+    const { experiment } = current;
+    const edits = open.shards[0]?.history.experiment.edits;
+    const { said } = open;
+    // The experiment may have megabytes.
+    const same = said?.experiment === experiment && said?.edits === edits;
+    open.said = { experiment, edits };
+    this.#tell(same ? words : { ...words, experiment: told }, open.id);
   }
 
   #tell(words: Partial<RunText>, id: string, open: Recorded | null = this.#open): void {

@@ -1,5 +1,6 @@
 /** The run that this page writes, and its write faults. */
 
+import { experimentHash } from '../../experiment/experiment-hash.ts';
 import { ClearedError, meaningOf, Refusal, textsOf } from './database.ts';
 import type { HandlerDependencies } from './handlers.ts';
 import { editRun, readRun, storedRun } from './library.ts';
@@ -66,6 +67,8 @@ export class ActiveRun {
     this.#writer = writer;
     this.#held = held;
     await this.#dependencies.locks.take(run.id, false);
+    // Here, because the text may have megabytes. Plain http has no SHA-256, so there the run is stored without a hash.
+    writer.update({ hash: await experimentHash(run.text).catch(() => '') });
     await this.save();
     const { name, sequence } = writer.record;
     return { name, sequence };

@@ -3,7 +3,8 @@ import { study } from '../../../content/studies/sb-2.2-bandit-epsilon-greedy/stu
 import { staleParts } from '../../../src/cli/studies/recorded.ts';
 import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
-import { canonicalText, experimentHash } from '../../../src/experiment/canonical.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
+import { experimentHash } from '../../../src/experiment/experiment-hash.ts';
 import { checkStudy } from '../../../src/services/student/study-check.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, type Outcome } from '../../../src/study/outcome.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canonicalText, experimentHash, fileText } from '../../../src/experiment/canonical.ts';
+import { canonicalText, fileText } from '../../../src/experiment/canonical.ts';
+import { experimentHash } from '../../../src/experiment/experiment-hash.ts';
 import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
