@@ -31,7 +31,7 @@ export function nameOfLongList(list: unknown): string | null {
   return `\u0000long list ${number}`; // no text of an experiment begins like this
 }
 
-const jsons = new WeakMap<object, string>();
+const written = new WeakMap<object, string>();
 
 /** Plain data in JSON without spaces, as by `JSON.stringify`, but lists that are long and cannot change are written down once. */
 export function jsonOf(value: unknown, keysOf: (value: object) => readonly string[] = Object.keys): string {
@@ -50,13 +50,13 @@ export function jsonOf(value: unknown, keysOf: (value: object) => readonly strin
 function jsonOfLongList(list: unknown): string | null {
   const text = textOfLongList(list);
   if (text === null) return null;
-  const known = jsons.get(list as object);
+  const known = written.get(list as object);
   if (known !== undefined) return known;
   // Between lines, a backslash and an n are a line break only if no line has a backslash of its own.
   const json = text.includes('\\')
     ? JSON.stringify(list)
     : `["${JSON.stringify(text).slice(1, -1).replaceAll('\\n', '","')}"]`;
-  if (Object.isFrozen(list)) jsons.set(list as object, json);
+  if (Object.isFrozen(list)) written.set(list as object, json);
   return json;
 }
 

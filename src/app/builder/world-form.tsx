@@ -13,6 +13,7 @@ import { FieldRow } from './field-row.tsx';
 import { Fold, PartFields, usePart } from './part-fields.tsx';
 
 const TablePaste = lazy(async () => ({ default: (await import('./table-paste.tsx')).TablePaste }));
+const DrawMdp = lazy(async () => ({ default: (await import('../drawing/draw-mdp.tsx')).DrawMdp }));
 const FirstText = lazy(async () => ({ default: (await import('./first-text.tsx')).FirstText }));
 const WORLD: SourceSubject = { kind: 'world' };
 
@@ -43,7 +44,10 @@ export function WorldForm() {
       </div>
       {entry?.fields.some(({ name }) => name === 'transitions') && (
         <Suspense fallback={null}>
-          <TablePaste />
+          <div className="world-start">
+            <DrawMdp />
+            <TablePaste />
+          </div>
         </Suspense>
       )}
       <ProblemList problems={problems} />

@@ -178,6 +178,11 @@ const MAKING: readonly (readonly [title: string, target: Target, words: string])
     'draw paint edit map grid maze walls level own world editor',
   ],
   [
+    'Draw an MDP: states and transitions',
+    { open: 'part', part: 'worlds', id: 'graph' },
+    'draw mdp graph states transitions nodes edges value iteration policy iteration sweep backup by hand own world',
+  ],
+  [
     'Paste an MDP as a table',
     { open: 'part', part: 'worlds', id: 'graph' },
     'import mdp gymnasium p table csv json spreadsheet transitions states own world',

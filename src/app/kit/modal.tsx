@@ -7,11 +7,14 @@ interface ModalProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly sheet?: boolean;
+  /** For a drawing beside its fields. */
+  readonly wide?: boolean;
   readonly what?: string;
 }
 
 /** A native modal dialog, open while mounted. The browser provides the focus trap, Escape and the backdrop. */
-export function Modal({ title, onClose, children, sheet = false, what = 'This' }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, onClose, children, sheet = false, wide = false, what = 'This' } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
@@ -24,7 +27,7 @@ export function Modal({ title, onClose, children, sheet = false, what = 'This' }
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is for the backdrop.
     <dialog
       ref={dialog}
-      className={sheet ? 'modal sheet' : 'modal'}
+      className={`modal${sheet ? ' sheet' : ''}${wide ? ' wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // a file chooser inside fires this event, too

@@ -32,12 +32,12 @@ export function shareOf({ from, ways }: Edge, policy: ArrayLike<number>, nAction
 
 type Point = readonly [x: number, y: number];
 
-/** Returns the path of an edge between circles of a radius, with a triangle as its head. */
+/** Returns the path of an edge between circles of a radius, with a triangle as its head, and the middle of the path. */
 export function curveOf(
   { from, to, twoWay }: Edge,
   points: readonly Point[],
   radius: number,
-): { readonly line: string; readonly head: string } {
+): { readonly line: string; readonly head: string; readonly middle: Point } {
   const [ax, ay] = points[from] ?? [0, 0];
   const [bx, by] = points[to] ?? [0, 0];
   if (from === to) {
@@ -47,6 +47,7 @@ export function curveOf(
     return {
       line: `M${sx} ${sy}C${ax - reach} ${ay - radius * 2.4} ${ax + reach} ${ay - radius * 2.4} ${ex} ${ey}`,
       head: headAt(ex, ey, -0.45, 0.9, radius),
+      middle: [ax, ay - radius * 2.02],
     };
   }
   const length = Math.hypot(bx - ax, by - ay) || 1;
@@ -64,6 +65,7 @@ export function curveOf(
   return {
     line: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}`,
     head: headAt(ex, ey, (ex - mx) / far, (ey - my) / far, radius),
+    middle: [(sx + 2 * mx + ex) / 4, (sy + 2 * my + ey) / 4],
   };
 }
 

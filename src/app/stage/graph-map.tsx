@@ -81,7 +81,7 @@ interface GraphMapProps {
 const LEAST_NAMED = 30; // smallest gap between states with readable names
 const LEAST_WRITTEN = 22; // smallest gap between cells with a number
 const LONGEST = 9;
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+export const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -89,7 +89,11 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Finds the nearest state in a direction, by distance and by deviation from the direction. */
-function neighbor({ places }: Layout, from: number, [dx, dy]: readonly [number, number]): number {
+export function neighbor(
+  { places }: Pick<Layout, 'places'>,
+  from: number,
+  [dx, dy]: readonly [number, number],
+): number {
   const [x, y] = places[from] ?? [0, 0];
   let best = from;
   let least = Number.POSITIVE_INFINITY;

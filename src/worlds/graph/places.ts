@@ -1,9 +1,10 @@
 /** Reads the fields that refer to a model's states by name: starts, goals and positions. */
+
+import { amount, cellsOf, isBlank } from '../../core/transition-rows.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
 import type { GraphModel, Start } from './model.ts';
 import { meant } from './names.ts';
-import { amount, cellsOf, isBlank } from './rows.ts';
 
 interface Entry {
   readonly name: string;

@@ -1,9 +1,17 @@
 /** Reads a table of transitions as written by its user into a model, and reports every problem at its row. */
+
+import {
+  amount,
+  cellsOf,
+  decimalComma,
+  isBlank,
+  isHeader,
+  unlikeHeader,
+} from '../../core/transition-rows.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 import { GraphBuilder, type GraphModel } from './model.ts';
 import { meant, Names } from './names.ts';
-import { amount, cellsOf, decimalComma, isBlank, isHeader, unlikeHeader } from './rows.ts';
 
 export const MAX_STATES = 100_000;
 const MAX_ACTIONS = 1_000;
