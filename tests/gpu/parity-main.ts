@@ -1,9 +1,9 @@
 /**
  * `npm run parity`: compares the graphics device with the CPU in full. `npm run parity -- programs` compares 10,000 random
  * kernel programs in the interpreter, in WebAssembly and on the device (`--count=`, `--seed=`). `npm run parity -- registered`
- * compares every registered world with every agent and every reward term of the kernel lane (`--count=`: only this many). The
- * work runs in separate processes, one after the other, so that one that ends, hangs or takes too much memory fails only the
- * programs in progress, by name.
+ * compares every registered world with every agent and every reward term of the kernel lane, which takes an emulated device most
+ * of a day (`--count=`: only this many, spread evenly). The work runs in separate processes, one after the other, so that one that
+ * ends, hangs or takes too much memory fails only the programs in progress, by name.
  */
 import { fork } from 'node:child_process';
 import { vulkanEnvironment } from '../../scripts/vulkan.mjs';

@@ -20,7 +20,7 @@ export const WORK_NAMES: readonly WorkName[] = ['programs', 'registered'];
 
 export interface ParityOptions {
   readonly work: WorkName;
-  /** How many to compare; undefined: 10,000 random programs, or all registered ones. */
+  /** How many to compare; undefined: 10,000 random programs, or all registered ones. Fewer registered ones are spread evenly. */
   readonly count: number | undefined;
   readonly seed: number;
 }
@@ -34,7 +34,9 @@ export function workOf({ work, count, seed }: ParityOptions): Work {
       name: (index) => `seed ${seed + index}`,
       compare: (device, index) => tryProgram(device, variantOf(seed + index)),
     };
-  const cases = everything().slice(0, count);
+  const all = everything();
+  const taken = Math.min(count ?? all.length, all.length);
+  const cases = Array.from({ length: taken }, (_, k) => at(all, Math.floor((k * all.length) / taken)));
   return {
     count: cases.length,
     width: 2,
