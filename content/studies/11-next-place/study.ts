@@ -199,6 +199,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, hiddenUnits: 8 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The paper’s two comparisons stand, shuffled lessons cost 26 points, and examples with the same lessons change the moral. But that rival, which fills half of the title and the question, is in no part; the lead of 3 points is a mean over numbers of trips and gone with 300; the step of rewards is the smallest tried; and what examples say more than eight tries is no reason where, with 30 trips, all lines are flat.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [

@@ -225,6 +225,11 @@ export const study: WrittenStudy = {
       patch: { world: { redrawn: 0.1 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 2 },
+    says: 'The order of two bonuses turns around as mazes change, an arm that is paid for doors shows that all can be learned, and new doors alone do not do it. But the world was rebuilt after the claim had failed in the first one, why the episodic bonus leads only through new mazes is not tested (they also begin in every room), and “used up is not the reason” compares weights of 0.01 and 0.3.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h- h- h+ h+ h+ h- h- h- h- h+',
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
   caveats: [

@@ -230,6 +230,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
+    says: 'Lines without learning make a clear yardstick, and LinUCB, which makes the same wrong fit and checks, is a real surprise. But 400 arms that all can be tried leave out what the paper is about, queries; the climb of the design is built in, the search ends where right weights end and at d = 10 where any arm does; and a long text full of numbers says why LinUCB avoids the decoy, not why it finds the best arm.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h+ h- h+ f0 h- h- f+ h-',
   notMeasured: ['0.8', '0.15', '0.3', '2.9', '3.6'],
   budget: { coreMinutes: 2.5, quick: { seeds: 10 } },
