@@ -1,6 +1,7 @@
 export const meta = { label: 'Generative classifier', family: 'policy-gradient', critic: false };
-// One update takes one row of the training: first examples of what to write, then rewards for a right label. Steps in the world are the test.
+// One update takes one row of the training: first examples of what to write, then rewards for a right label, or examples with the weights of rewards. Steps in the world are the test.
 const examples = param({ type: 'u32', value: 60000, min: 0, max: 10000000, label: 'Updates from examples', help: 'Then rewards.' });
+const weighs = param({ type: 'bool', value: false, label: 'Weighs examples', help: 'In place of rewards: goes on with examples of the label, each weighted as GRPO weighs it on average.' });
 const updates = param({ type: 'u32', value: 120000, min: 0, max: 10000000, label: 'Updates' });
 const thinks = param({ type: 'bool', value: false, label: 'Reasons', help: 'Examples and answers count before the label.' });
 const alpha = param({ value: 0.05, min: 0, max: 10, label: 'Step size of examples' });
@@ -37,6 +38,13 @@ function copy(q: u32) {
     s = after(s, a);
     if (s == OVER) break;
   }
+}
+/** The expected update of GRPO on a label of probability p is ∇p / √(p (1 − p)), which is √(p / (1 − p)) ∇ ln p. */
+function copyWeighed(q: u32) {
+  const s = begins(q, false);
+  const a = labelOf(q);
+  forward(s, p);
+  lean(s, a, rewardAlpha * sqrt(p[a] / (1.0 - p[a] + 0.000001)));
 }
 function reinforce(q: u32) {
   let sum: f32 = 0.0;
@@ -78,6 +86,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
     if (i < perStep && done < updates) {
       const q = drawRow(true);
       if (done < examples) copy(q);
+      else if (weighs) copyWeighed(q);
       else reinforce(q);
       done += 1;
     }
