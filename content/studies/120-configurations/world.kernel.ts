@@ -1,4 +1,4 @@
-export const meta = { states: 1, actions: 192, outcomes: 1 };
+export const meta = { states: 1, actions: 193, outcomes: 1 };
 const slip = param({ value: 0.1, min: 0, max: 1, label: 'Slip', help: 'Share of moves in the four rooms that go anywhere.' });
 const epochSteps = param({ type: 'u32', value: 200, min: 20, max: 200, label: 'Epoch', unit: 'steps', help: 'Of Q-learning in the four rooms.' });
 const side = 5;
@@ -71,8 +71,9 @@ function validate(c: u32): f32 {
   return 0.25 * sum;
 }
 export function reset(): u32 { return 0; }
-/** Actions: 0–63 train a configuration for one epoch more, 64–127 do so from nothing, 128–191 train it from nothing for eight epochs. */
+/** Actions: 0–63 train a configuration for one epoch more, 64–127 do so from nothing, 128–191 train it from nothing for eight epochs, 192 waits. */
 export function step(s: u32, action: u32, outcome: u32): u32 {
+  if (action == 192) { terminate(); return 0; }
   const c = action % 64;
   if (action >= 64) forget(c);
   train(c);
