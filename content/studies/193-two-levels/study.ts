@@ -237,6 +237,11 @@ export const study: WrittenStudy = {
       patch: { world: { variance: 0.5 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 1 },
+    says: 'One common row shows that most of the lead is no hierarchy, boredom apart and a sweep of step sizes close two ways out, and the last sentence can be used. But the verdict rests on a flat table that starts at zero; against the common row, which the study calls fairer, the difference lies within the margin. The control for this reason is undecided, and nothing decides at two levels.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h+ h+ f+ u- h+',
   budget: { coreMinutes: 1.2, quick: { seeds: 8 } },
   caveats: [

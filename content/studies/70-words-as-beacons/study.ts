@@ -219,6 +219,11 @@ export const study: WrittenStudy = {
       patch: { variants: [named(LANGUAGE, 0.2, 'thing', 1), named('phrases, 50 % wrong', 0.5, 'thing', 1)] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Rooms are drawn anew, and errors that always name the same box were a real risk: a formula and two pairs of bars say when a wrong teacher harms. But novelty, the rival of four parts, counts sights and is not shown to beat the goal alone, that part stays undecided at 3.5 core-minutes of twenty, and a student that never sees the teacher could hardly lose its skill without it.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h- h+ h- h- h- h- u0 h- h+',
   notMeasured: ['273', '0.09'],
   budget: { coreMinutes: 3.5, quick: { seeds: 6 } },
