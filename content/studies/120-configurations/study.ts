@@ -189,6 +189,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'A decent baseline puts every part at risk, the lines cross between a small and a large budget, and finalists judged again test the reason. But the verdict comes from random search that judges twice, a rival of the study’s own; of the row’s two comparisons with plain random search one stays undecided after 600 seeds; and that arrival is nearly all that halving needs is true of 40 epochs and of about half of its lead at 160.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h- h+ h- h- h- u0 h+ h- h- h- h+ f- h+ h+',
   budget: { coreMinutes: 1.2, quick: { seeds: 20 } },
   caveats: [

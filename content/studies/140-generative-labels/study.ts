@@ -189,6 +189,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Examples with the weights of GRPO test the reason, and most of the lead of rewards is there without any reward: a fine arm, and a formula that goes with it. But wrong labels are the study’s own, rewards alone hardly leave guessing by the hard rule, as pilots had shown, reasons that count rightly must help there, one part is undecided after 2.5 core-minutes of twenty, and the text holds some fifteen numbers.',
+    read: '2026-12-01',
+  },
   writtenFor: 'h+ h+ h+ h+ f- h+ h+ u0 h+ h0 f+ f+ h+',
   notMeasured: ['10 %', '0.01', '0.99', '0.1'],
   budget: { coreMinutes: 5, quick: { seeds: 6 } },
