@@ -22,6 +22,8 @@ const STEPS: readonly string[] = [
   ...ENV_STEPS,
   'num_tokens',
   'train/num_tokens',
+  'eval_num_tokens',
+  'eval/num_tokens',
   'global_step',
   'global step',
   'train/global_step',
@@ -65,10 +67,14 @@ export interface LongColumns {
   /** True for a log that this lab exported. Its names are the lab's own, even if other tools use them for something else. */
   readonly own: boolean;
 }
+export interface StepColumn {
+  readonly at: number;
+  readonly over: string; // what the steps count; empty: environment steps
+}
 export interface ValueColumn {
   readonly at: number;
-  readonly step: number;
-  readonly over: string; // what the steps count; empty: environment steps
+  /** In order of preference: some tools leave the better count empty in some rows. */
+  readonly steps: readonly StepColumn[];
   readonly name: string;
   readonly run: string;
 }
@@ -114,17 +120,23 @@ export function meaningOf(name: string, tool: Tool | 'own' | undefined, least: n
   return { metric: first.metric, factor: first.factor ?? 1 };
 }
 
-/** @returns empty for environment steps */
-function unitOf(written: string, names: readonly string[], tool: Tool | undefined, tracked: boolean): string {
+/**
+ * What a column of steps counts. @param tracker that counts steps of its own; empty if there is none
+ * @returns empty for environment steps
+ */
+export function unitOf(
+  written: string,
+  tool: Tool | 'own' | undefined,
+  tracker: '' | 'Weights & Biases' | 'TensorBoard',
+): string {
   const name = lower(written);
-  const ofFile = `${shown(written)} of ${tracked ? 'Weights & Biases' : 'the file'}`;
+  const ofFile = `${shown(written)} of ${tracker || 'the file'}`;
   if (ENV_STEPS.some((known) => known === name)) return '';
   if (name.endsWith('num_tokens')) return 'tokens, those of prompts included';
   const inEnvironment = tool === 'CleanRL' || tool === 'Stable-Baselines3';
   if (name === 'global_step' || name === 'global step') return inEnvironment ? '' : ofFile;
-  if (tracked || !/^steps?$/.test(name)) return ofFile;
-  const own = names.some((other) => ownMetric(other) !== undefined);
-  if (inEnvironment || (own && tool === undefined)) return '';
+  if (tracker === 'Weights & Biases' || !/^steps?$/.test(name)) return ofFile;
+  if (inEnvironment || tool === 'own') return '';
   return tool === 'TRL' ? `optimizer steps (${shown(written)} of TRL)` : ofFile;
 }
 
@@ -185,9 +197,8 @@ export function wideColumns(
   const names = parts.map(({ plain }) => plain);
   const lone = header.findIndex((name) => lower(name) === 'value');
   const { run: ofFile, tag } = tagOf(file);
-  const tool = SB3_RUN.test(ofFile)
-    ? 'Stable-Baselines3'
-    : toolOf(lone >= 0 && tag !== '' ? [...names, tag] : names);
+  const allNames = tag === '' ? names : [...names, tag];
+  const tool = SB3_RUN.test(ofFile) ? 'Stable-Baselines3' : toolOf(lone >= 0 ? allNames : names);
   const steps = STEPS.flatMap((name) =>
     parts.flatMap(({ run, plain }, at) => (run === '' && lower(plain) === name ? [at] : [])),
   );
@@ -199,22 +210,32 @@ export function wideColumns(
       ),
     ),
   );
-  const [shared = time] = steps;
-  const isStep = (at: number) => steps.includes(at) || [...stepsOfRuns.values()].includes(at);
+  // Weights & Biases writes the x-axis of its chart first, whatever it is called.
+  const axis = tracked && steps.length === 0 && time < 0 && parts[0]?.run === '' ? 0 : -1;
+  const shared = axis >= 0 ? [axis] : steps;
+  const isStep = (at: number) => shared.includes(at) || [...stepsOfRuns.values()].includes(at);
+  const counting = tool ?? (allNames.some((name) => ownMetric(name) !== undefined) ? 'own' : undefined);
   const values: ValueColumn[] = [];
   for (const [at, { run, plain, extreme }] of parts.entries()) {
     const name = at === lone && tag !== '' ? tag : plain.trim();
-    if (at === shared || isStep(at) || extreme || TIMES.test(plain.trim()) || STEPS.includes(lower(plain)))
-      continue;
+    if (isStep(at) || extreme || TIMES.test(plain.trim()) || STEPS.includes(lower(plain))) continue;
     // Use the x-axis of the chart if it counts steps, otherwise the steps that Weights & Biases writes for each run.
-    const step = steps.length > 0 ? shared : (stepsOfRuns.get(run) ?? shared);
-    if (step < 0) return noStep(header);
-    const over = unitOf(parts[step]?.plain ?? '', [...names, ...(tag === '' ? [] : [tag])], tool, tracked);
+    const own = stepsOfRuns.get(run) ?? time;
+    const candidates = shared.length > 0 ? shared : own < 0 ? [] : [own];
+    if (candidates.length === 0) return noStep(header);
     const isWrongName = at === lone && tag === '';
-    values.push({ at, step, over, name: isWrongName ? '' : name, run: run || ofFile });
+    values.push({
+      at,
+      steps: candidates.map((step) => ({
+        at: step,
+        over: unitOf(parts[step]?.plain ?? '', counting, tracked ? 'Weights & Biases' : ''),
+      })),
+      name: isWrongName ? '' : name,
+      run: run || ofFile,
+    });
   }
   if (values.length === 0)
-    return steps.length === 0 && time < 0 ? noStep(header) : 'It has steps, but no column of values.';
+    return shared.length === 0 && time < 0 ? noStep(header) : 'It has steps, but no column of values.';
   return { kind: 'wide', values, tool };
 }
 

@@ -50,8 +50,7 @@ const FORMATS: readonly OtherFormat[] = [
   },
   {
     is: (head, name) => name.includes('tfevents') || head.slice(0, 200).includes('brain.Event'),
-    words:
-      'This is an event file of TensorBoard, which is not read. In TensorBoard’s tab Scalars, switch on “Show data download links” and save the CSV of a curve.',
+    words: 'This is an event file of TensorBoard as text, which lost bytes. Open the file itself.',
   },
   {
     is: (head, name) =>
@@ -83,3 +82,7 @@ export function otherFormat(text: string, name = ''): string | null {
   const lower = name.toLowerCase();
   return FORMATS.find(({ is }) => is(head, lower))?.words ?? null;
 }
+
+/** The first record of TensorBoard’s event files has the version of the events. @param head the first 64 bytes of a file */
+export const isEventFile = (head: Uint8Array, name: string): boolean =>
+  /\.tfevents\./.test(name) || new TextDecoder('latin1').decode(head).includes('brain.Event:');

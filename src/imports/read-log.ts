@@ -3,12 +3,21 @@
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
 import { type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
-import { columnsOf, type LongColumns, meaningOf, wideColumns } from './log-columns.ts';
+import {
+  columnsOf,
+  type LongColumns,
+  meaningOf,
+  type StepColumn,
+  unitOf,
+  wideColumns,
+} from './log-columns.ts';
 import type { ImportedLine, ImportedState, LogLine, OpenLine } from './log-lines.ts';
 import { MODEL_TOOLS, modelKind } from './models/texts.ts';
 import { type NumberFormat, numberFormat, numberIn, unguarded } from './number-format.ts';
-import { otherFormat } from './other-formats.ts';
+import { isEventFile, otherFormat } from './other-formats.ts';
+import { isRecord } from './rejection.ts';
 import { lengthFault, MAX_COLUMNS, separated, shown } from './separated.ts';
+import { MAX_EVENT_BYTES, readEvents } from './tfevents.ts';
 
 export const MAX_LOG_BYTES = 10_000_000;
 export const MAX_LOG_ROWS = 1_000_000;
@@ -26,6 +35,18 @@ interface Sheet {
 }
 
 const short = (text: string): string => text.trim().slice(0, MAX_CELL);
+
+/** Reads a log in text, or an event file of TensorBoard. @returns a text that says why it cannot be read, if so */
+export async function readLogFile(file: Blob, name: string): Promise<ImportedState | string> {
+  if (!isEventFile(new Uint8Array(await file.slice(0, 64).arrayBuffer()), name))
+    return file.size > MAX_LOG_BYTES
+      ? `It has ${megabytes(file.size)} MB; the limit is ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`
+      : readLog(await file.text(), name);
+  if (file.size > MAX_EVENT_BYTES)
+    return `It has ${megabytes(file.size)} MB; the limit is ${MAX_EVENT_BYTES / 1e6} MB. Export the curves of TensorBoard as CSV.`;
+  return readEventLog(new Uint8Array(await file.arrayBuffer()), name);
+}
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** @returns a text that says why it cannot be read, if so */
 export function readLog(text: string, file: string): ImportedState | string {
@@ -70,28 +91,38 @@ function fromRows(text: string): Sheet | string {
 function fromMonitor({ titles, rows, placeOf }: Sheet): Sheet | string {
   const [reward, length] = [titles.indexOf('r'), titles.indexOf('l')];
   if (reward < 0 || length < 0) return 'A monitor file needs the columns r and l.';
-  let steps = 0;
+  const kept = [...titles.keys()].filter((at) => titles[at] !== 't');
+  const steps: number[] = [];
+  let sum = 0;
+  for (const [k, row] of rows.entries()) {
+    const own = numberIn(row[length] ?? '', 'thousands comma');
+    if (!(own > 0))
+      return `${shown(row[length] ?? '')} in ${placeOf(k)} is not the length of an episode (column l), so the steps after it are unknown. Write the number, or remove that line and those after it.`;
+    sum += own;
+    steps.push(sum);
+  }
+  const name = (at: number) =>
+    at === reward ? 'return' : at === length ? 'episodeLength' : (titles[at] ?? '');
   return {
-    titles: ['env_steps', 'return', 'episodeLength'],
-    rows: rows.map((row) => {
-      steps += Number(row[length]);
-      return [String(steps), row[reward] ?? '', row[length] ?? ''];
-    }),
+    titles: ['env_steps', ...kept.map(name)],
+    rows: rows.map((row, k) => [String(steps[k]), ...kept.map((at) => row[at] ?? '')]),
     placeOf,
   };
 }
 
-type Records = readonly Readonly<Record<string, unknown>>[];
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type LogRecord = Readonly<Record<string, unknown>>;
+interface Records {
+  readonly records: readonly LogRecord[];
+  readonly placeOf: (record: number) => string;
+}
 
 /** Reads JSON lines (verl's file logger, SB3's progress.json), or `log_history` of a Hugging Face trainer. */
 function fromRecords(text: string): Sheet | string {
-  const records = recordsIn(text.replace(/^\ufeff/, ''));
-  if (typeof records === 'string') return records;
+  const read = recordsIn(text.replace(/^\ufeff/, ''));
+  if (typeof read === 'string') return read;
   const titles = new Map<string, number>();
   const rows: string[][] = [];
-  for (const record of records) {
+  for (const record of read.records) {
     const { data } = record;
     const row: string[] = [];
     for (const [key, value] of Object.entries(isRecord(data) ? { ...record, ...data } : record)) {
@@ -108,49 +139,66 @@ function fromRecords(text: string): Sheet | string {
     rows.push(row);
   }
   if (titles.size === 0) return 'Its records have no numbers.';
-  return {
-    titles: [...titles.keys()].map(short),
-    rows,
-    placeOf: (k) => `record ${k + 1}`,
-  };
+  return { titles: [...titles.keys()].map(short), rows, placeOf: read.placeOf };
+}
+
+/** Parses JSON as Python writes it: with NaN and Infinity, which JSON does not have. @throws SyntaxError */
+function pythonJson(text: string): unknown {
+  if (!/NaN|Infinity/.test(text)) return JSON.parse(text);
+  return JSON.parse(
+    text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, (word) =>
+      word.startsWith('"') ? word : `"${word}"`,
+    ),
+  );
 }
 
 function recordsIn(text: string): Records | string {
   let whole: unknown;
   try {
-    whole = JSON.parse(text);
+    whole = pythonJson(text);
   } catch {
-    const records: Readonly<Record<string, unknown>>[] = [];
-    for (const [k, line] of text.split('\n').entries()) {
-      if (line.trim() === '') continue;
-      try {
-        const record: unknown = JSON.parse(line);
-        if (!isRecord(record)) return `Line ${k + 1} is not a JSON object.`;
-        records.push(record);
-      } catch {
-        return `Line ${k + 1} is not valid JSON. A log in JSON has one object in each line.`;
-      }
-    }
-    return records;
+    return recordsOfLines(text);
   }
   const list = isRecord(whole) ? (whole.log_history ?? [whole]) : whole;
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
     return 'It is JSON, but not a log: neither one object in each line, nor log_history of a trainer.';
-  return list;
+  return { records: list, placeOf: (k) => `record ${k + 1}` };
+}
+
+function recordsOfLines(text: string): Records | string {
+  const records: LogRecord[] = [];
+  const lines: number[] = [];
+  for (const [k, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    try {
+      const record = pythonJson(line);
+      if (!isRecord(record)) return `Line ${k + 1} is not a JSON object.`;
+      records.push(record);
+      lines.push(k + 1);
+    } catch {
+      return `Line ${k + 1} is not valid JSON. A log in JSON has one object in each line. If the line is cut off, remove it.`;
+    }
+  }
+  return { records, placeOf: (k) => `line ${lines[k]}` };
 }
 
 function readWide(sheet: Sheet, file: string, reader: Reader): string | null {
   const columns = wideColumns(sheet.titles, file);
   if (typeof columns === 'string') return columns;
   const { values, tool } = columns;
-  const used = [...new Set(values.flatMap(({ at, step }) => [at, step]))];
-  const format = formatOf(sheet, used);
+  const isEmpty = (row: readonly string[], at: number) => (row[at] ?? '').trim() === '';
+  const read = values.map(({ at, steps, name, run }) => {
+    const isFilled = (step: StepColumn) =>
+      sheet.rows.every((row) => isEmpty(row, at) || !isEmpty(row, step.at));
+    return { at, step: steps.find(isFilled) ?? steps[0], name, run };
+  });
+  const format = formatOf(sheet, [...new Set(read.flatMap(({ at, step }) => [at, step?.at ?? at]))]);
   if (typeof format === 'object') return format.rejected;
-  for (const { at, step, over, name, run } of values) {
-    const gathered = reader.line(run, name, over);
+  for (const { at, step, name, run } of read) {
+    const gathered = step === undefined ? null : reader.line(run, name, step.over);
     if (gathered === null) continue;
     for (const [k, row] of sheet.rows.entries())
-      reader.add(gathered, row[step] ?? '', row[at] ?? '', format, () => sheet.placeOf(k));
+      reader.add(gathered, row[step?.at ?? at] ?? '', row[at] ?? '', format, () => sheet.placeOf(k));
   }
   reader.judge(tool);
   return null;
@@ -164,10 +212,7 @@ function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | 
   const tool = own ? 'own' : toolOf(names.slice(0, MAX_COLUMNS));
   const isOwn =
     own || (tool === undefined && names.some((name) => typeof meaningOf(name, 'own', 0) === 'object'));
-  const title = sheet.titles[step] ?? '';
-  const inEnvironment =
-    /^(?:env|time\/|total)/i.test(title) || tool === 'CleanRL' || tool === 'Stable-Baselines3';
-  const over = inEnvironment || (isOwn && /^step$/i.test(title)) ? '' : `${shown(title)} of the file`;
+  const over = unitOf(sheet.titles[step] ?? '', isOwn ? 'own' : tool, '');
   const labels = runLabels(sheet, runs);
   for (const [k, row] of sheet.rows.entries()) {
     const gathered = reader.line(labels(row), short(row[metric] ?? ''), over);
@@ -176,6 +221,24 @@ function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | 
   }
   reader.judge(tool);
   return null;
+}
+
+function readEventLog(bytes: Uint8Array, file: string): ImportedState | string {
+  if (bytes.length === 0) return 'It is empty.';
+  const events = readEvents(bytes, MAX_LOG_ROWS);
+  if (typeof events === 'string') return events;
+  const names = [...new Set(events.scalars.map(({ tag }) => tag))];
+  const tool = toolOf(names.slice(0, MAX_COLUMNS));
+  const isOwn = tool === undefined && names.some((name) => typeof meaningOf(name, 'own', 0) === 'object');
+  const over = unitOf('step', isOwn ? 'own' : tool, 'TensorBoard');
+  const reader = new Reader(file, events.notes);
+  for (const { tag, step, value, at } of events.scalars) {
+    const gathered = reader.line('', short(tag), over);
+    if (gathered !== null)
+      reader.addNumbers(gathered, [step, value], [step, value], () => `the record at byte ${at}`);
+  }
+  reader.judge(tool);
+  return reader.finish();
 }
 
 /** Labels a run by the columns that name it, leaving out those that add nothing, such as an id next to a unique name. */
@@ -257,8 +320,11 @@ class Reader {
   readonly #known: ImportedLine[] = [];
   readonly #open: OpenLine[] = [];
 
-  constructor(file: string) {
+  readonly #notes: readonly string[];
+
+  constructor(file: string, notes: readonly string[] = []) {
     this.#file = file;
+    this.#notes = notes;
   }
 
   /** @returns null if there are too many lines */
@@ -278,11 +344,20 @@ class Reader {
 
   add(line: Gathered, step: string, value: string, format: NumberFormat, place: () => string): void {
     const y = numberIn(value, format);
-    if (Number.isNaN(y) && NO_VALUE.test(value.trim())) return;
-    const x = numberIn(step, format);
+    if (!Number.isNaN(y) || !NO_VALUE.test(value.trim()))
+      this.addNumbers(line, [numberIn(step, format), y], [step, value], place);
+  }
+
+  /** @param written the step and the value in the file, for messages */
+  addNumbers(
+    line: Gathered,
+    [x, y]: readonly [number, number],
+    [step, value]: readonly [string | number, string | number],
+    place: () => string,
+  ): void {
     const isStep = x >= 0 && x <= Number.MAX_SAFE_INTEGER;
     if (!isStep) this.#leave('no number for the step', step, place);
-    else if (Number.isNaN(y)) this.#leave('no finite number', value, place);
+    else if (!Number.isFinite(y)) this.#leave('no finite number', value, place);
     else if (Math.abs(y) > LARGEST) this.#leave(`beyond ± ${LARGEST.toExponential()}`, value, place);
     else this.#gather(line, x, y);
   }
@@ -293,10 +368,10 @@ class Reader {
     line.y.push(y);
   }
 
-  #leave(kind: string, cell: string, place: () => string): void {
+  #leave(kind: string, cell: string | number, place: () => string): void {
     const left = this.#left.get(kind);
     if (left !== undefined) left.count++;
-    else this.#left.set(kind, { count: 1, first: `${shown(cell)} in ${place()}` });
+    else this.#left.set(kind, { count: 1, first: `${shown(String(cell))} in ${place()}` });
   }
 
   /** Decides which lines have a meaning here, once all their values are known. */
@@ -317,10 +392,11 @@ class Reader {
   finish(): ImportedState | string {
     const drawn = this.#known.filter(({ metric }) => hasChart(metric));
     if (drawn.length > MAX_LINES) return `It has more than ${MAX_LINES} lines. Remove runs or metrics.`;
-    const notes = [...this.#left].map(
+    const left = [...this.#left].map(
       ([kind, { count, first }]) =>
         `${count === 1 ? 'One value was' : `${count.toLocaleString('en')} values were`} left out: ${kind} (${count === 1 ? '' : 'first '}${first}).`,
     );
+    const notes = [...this.#notes, ...left];
     const undrawn = new Set(
       this.#known.flatMap(({ metric }) => (hasChart(metric) ? [] : [METRICS[metric].label])),
     );
@@ -328,6 +404,16 @@ class Reader {
     if (this.#tooMany.size > 0)
       notes.push(
         `${this.#tooMany.size} further metrics were not read, such as ${shown([...this.#tooMany][0] ?? '')}.`,
+      );
+    const most = Math.max(0, ...[...drawn, ...this.#open].map(({ n }) => n));
+    if (most > 1)
+      notes.push(
+        `Values of one line at the same step, such as those of seeds, were averaged: up to ${most.toLocaleString('en')}.`,
+      );
+    const unlisted = this.#open.length - MAX_LINES;
+    if (unlisted > 0)
+      notes.push(
+        `${unlisted === 1 ? 'One more line has' : `${unlisted.toLocaleString('en')} more lines have`} no meaning here and ${unlisted === 1 ? 'is' : 'are'} not listed.`,
       );
     if (drawn.length === 0 && this.#open.length === 0)
       return notes.length > 0

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { WORLD_ENDINGS, type WorldFormat } from '../../experiment/world-format.ts';
-import { CHECKPOINT_ENDING, isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
+import { isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { LongText } from '../kit/long-text.tsx';
@@ -100,8 +100,6 @@ function ModelSection() {
   );
 }
 
-const MODEL_ENDINGS = '.tra,.sta,.lab,.srew,.trew,.drn,.mdp,.pomdp,.npy,.mat';
-
 /** An experiment without a large table is shorter than this, even with eight variants that have custom texts. */
 const MAX_EDITED_CHARACTERS = 400_000;
 
@@ -149,8 +147,9 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
         This text is the whole experiment. Edit it, or paste another experiment or a link, then open it. You
         can also drop a file anywhere on the page. A result of the headless command opens its experiment, a
         study file its study. A model of another tool (P of Gymnasium, matrices of MDPtoolbox or QuantEcon,
-        PRISM, Storm, Cassandra) opens as a world; choose the files of one PRISM model together. A log (CSV of
-        CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the curves.
+        PRISM, Storm, Cassandra) opens as a world; choose the files of one PRISM model together. A log (an
+        event file or CSV of TensorBoard, CSV or JSON of CleanRL, Stable-Baselines3, TRL, verl, MLflow,
+        Weights &amp; Biases or Reward Lab) is drawn next to the curves.
       </p>
       <LongText
         aria-label="Experiment as JSON"
@@ -170,12 +169,8 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
         >
           Save file
         </Button>
-        <FileButton
-          accept={`application/json,.json,.csv,.tsv,text/csv,${MODEL_ENDINGS},${CHECKPOINT_ENDING}`}
-          onFiles={(files) => void choose(files)}
-        >
-          Choose file…
-        </FileButton>
+        {/* No filter: the names of TensorBoard’s event files end in numbers. */}
+        <FileButton onFiles={(files) => void choose(files)}>Choose file…</FileButton>
         {before !== null && (
           <Button onClick={() => setText(before)}>Restore draft from before the link</Button>
         )}

@@ -11,9 +11,8 @@ import {
   MAX_MODEL_BYTES,
   modelKind,
 } from '../../imports/models/texts.ts';
-import { otherFormat } from '../../imports/other-formats.ts';
+import { isEventFile, otherFormat } from '../../imports/other-formats.ts';
 import type { Pasted } from '../../imports/pasted.ts';
-import { MAX_LOG_BYTES } from '../../imports/read-log.ts';
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import type { Lab } from '../model/lab.ts';
@@ -87,9 +86,10 @@ export async function openFiles(lab: Lab, files: readonly File[]): Promise<strin
 /** Works like `openText`. @throws Error with a message for the user */
 async function openFile(lab: Lab, file: File): Promise<string | null> {
   const isTable = /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv';
-  const head = await file.slice(0, isTable ? MAX_TITLE_BYTES : MAX_HEAD_BYTES).text();
+  const isEvents = isEventFile(new Uint8Array(await file.slice(0, 64).arrayBuffer()), file.name);
+  const head = await file.slice(0, isTable || isEvents ? MAX_TITLE_BYTES : MAX_HEAD_BYTES).text();
   if (isTable && areTransitionTitles(head)) return openModel(lab, [file]);
-  if (isTable || isJsonLog(head)) {
+  if (isTable || isEvents || isJsonLog(head)) {
     await openLog(lab, file);
     return null;
   }
@@ -121,10 +121,7 @@ function isJsonLog(head: string): boolean {
 }
 
 async function openLog(lab: Lab, file: File): Promise<void> {
-  const read =
-    file.size > MAX_LOG_BYTES
-      ? `It has ${(file.size / 1e6).toFixed(0)} MB; the limit is ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`
-      : await lab.importer.log(file, file.name);
+  const read = await lab.importer.log(file, file.name);
   if (typeof read === 'string') {
     lab.tell('error', `The log ${file.name.slice(0, 80)} was not read: ${read} The charts have not changed.`);
     return;

@@ -1,6 +1,6 @@
 /** The checking worker: parses and validates texts from strangers. */
 import { readAhead, validate } from '../../engine/experiment/validate.ts';
-import { readLog } from '../../imports/read-log.ts';
+import { readLogFile } from '../../imports/read-log.ts';
 import type { CheckerApi } from './protocol.ts';
 
 export function createChecker(): CheckerApi {
@@ -9,7 +9,7 @@ export function createChecker(): CheckerApi {
   return {
     ready: async () => {},
     experiment: async (input) => validate(input),
-    log: async (file, name) => readLog(await file.text(), name),
+    log: readLogFile,
     // Few visitors bring a table or a model.
     table: async (text) => (await import('../../imports/pasted-table.ts')).readPastedTable(text),
     model: async (files) => (await import('../../imports/models/read-model.ts')).readModel(files),

@@ -5,8 +5,8 @@ export type Importer = Pick<CheckClient, 'log' | 'table' | 'model'>;
 
 export const importHere: Importer = {
   async log(file, name) {
-    const { readLog } = await import('../../imports/read-log.ts');
-    return readLog(await file.text(), name);
+    const { readLogFile } = await import('../../imports/read-log.ts');
+    return readLogFile(file, name);
   },
   async table(text) {
     const { readPastedTable } = await import('../../imports/pasted-table.ts');

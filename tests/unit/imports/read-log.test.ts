@@ -307,3 +307,100 @@ test('finds the experiment inside a result file without reading the numbers afte
   expect(experimentInside(JSON.stringify({ format: 'reward-lab/experiment', experiment }))).toBeNull();
   expect(experimentInside(result.slice(0, 70))).toBeNull();
 });
+
+test('reads JSON as Python writes it, with NaN and Infinity', () => {
+  const rows = [
+    '{"time/total_timesteps": 64, "rollout/ep_rew_mean": NaN, "note": "NaN, -Infinity"}',
+    '{"time/total_timesteps": 128, "rollout/ep_rew_mean": -Infinity}',
+    '{"time/total_timesteps": 192, "rollout/ep_rew_mean": 2.5}',
+  ];
+  const found = read(rows.join('\n'), 'progress.json');
+  expect(plain(found)).toEqual([{ label: 'progress', metric: 'return', x: [192], y: [2.5], n: 1 }]);
+  expect(found.notes).toEqual(['2 values were left out: no finite number (first “-Infinity” in line 2).']);
+  const state =
+    '{"best_metric": NaN, "log_history": [{"step": 1, "reward": NaN}, {"step": 2, "reward": 0.5}]}';
+  expect(plain(read(state, 'trainer_state.json'))).toMatchObject([{ metric: 'return', x: [2], y: [0.5] }]);
+});
+
+test('counts the evaluations of TRL in the tokens that it logs with them, and those without in optimizer steps', () => {
+  const state = JSON.stringify({
+    log_history: [
+      { step: 5, reward: 0.25, entropy: 1.5, num_tokens: 800 },
+      { step: 5, eval_reward: 0.5, eval_num_tokens: 800 },
+      { step: 9, reward: 0.75, entropy: 1.25, num_tokens: 1_600 },
+      { step: 9, eval_reward: 0.625, eval_num_tokens: 1_600 },
+    ],
+  });
+  expect(
+    read(state, 'trainer_state.json').lines.map((line) => [line.metric, line.over, [...line.x]]),
+  ).toEqual([
+    ['return', 'tokens, those of prompts included', [800, 1_600]],
+    ['entropy', 'tokens, those of prompts included', [800, 1_600]],
+    ['evaluationReturn', 'tokens, those of prompts included', [800, 1_600]],
+  ]);
+  const before = '{"step": 3, "reward": 0.5, "num_tokens": 64, "kl": 0.25}\n{"step": 4, "eval_reward": 0.75}';
+  const found = read(before, 'log.jsonl');
+  expect(found.lines.map((line) => [line.metric, line.over, [...line.x]])).toEqual([
+    ['return', 'tokens, those of prompts included', [64]],
+    ['klToken', 'tokens, those of prompts included', [64]],
+    ['evaluationReturn', 'optimizer steps (“step” of TRL)', [4]],
+  ]);
+  expect(found.notes).toEqual([]);
+});
+
+test('takes the x-axis of a Weights & Biases chart from its first column, whatever it is called', () => {
+  const text = [
+    '"rollout/prompts","a-1 - train/reward","a-1 - train/reward__MIN","a-1 - train/reward__MAX"',
+    '"32","0.5","0.25","0.75"',
+    '"64","0.625","0.5","0.75"',
+  ];
+  const [line] = read(text.join('\n')).lines;
+  expect(line).toMatchObject({ metric: 'return', over: '“rollout/prompts” of Weights & Biases' });
+  expect([[...(line?.x ?? [])], [...(line?.y ?? [])]]).toEqual([
+    [32, 64],
+    [0.5, 0.625],
+  ]);
+});
+
+test('keeps grouped runs of Weights & Biases as lines of their group', () => {
+  const text =
+    '"Step","lr: 0.1 - train/reward","lr: 0.1 - train/reward__MIN","lr: 0.2 - train/reward"\n"7","1.5","1","2.5"';
+  expect(plain(read(text))).toEqual([
+    { label: 'lr: 0.1', metric: 'return', x: [7], y: [1.5], n: 1 },
+    { label: 'lr: 0.2', metric: 'return', x: [7], y: [2.5], n: 1 },
+  ]);
+});
+
+test('says where values at the same step were averaged, such as those of one group in MLflow', () => {
+  const groups = [
+    '"Group","metric","step","timestamp","value"',
+    `"lr: 1","eval/mean_reward","5","1","'-112"`,
+    '"lr: 1","eval/mean_reward","5","2","12"',
+    '"lr: 2","eval/mean_reward","5","1","4"',
+  ];
+  const found = read(groups.join('\n'));
+  expect(plain(found)).toEqual([
+    { label: 'lr: 1', metric: 'evaluationReturn', x: [5], y: [-50], n: 2 },
+    { label: 'lr: 2', metric: 'evaluationReturn', x: [5], y: [4], n: 1 },
+  ]);
+  expect(found.notes).toEqual([
+    'Values of one line at the same step, such as those of seeds, were averaged: up to 2.',
+  ]);
+});
+
+test('keeps the other columns of a monitor file, and rejects one without the length of an episode', () => {
+  const head = '#{"t_start": 1764300000.0, "env_id": "X"}\nr,l,t,lives\n';
+  expect(unnamed(read(`${head}1.5,10,0.1,3\n2.5,4,0.2,2\n`))).toEqual([
+    { label: 'log', origin: 'lives', y: [3, 2] },
+  ]);
+  expect(readLog(`${head}1.5,10,0.1,3\n2.5,,0.2,2\n`, 'x')).toMatch(
+    /^“” in line 4 is not the length of an episode \(column l\), so the steps after it are unknown\. Write/,
+  );
+});
+
+test('says how many lines without a meaning are not listed', () => {
+  const names = Array.from({ length: 26 }, (_, k) => `losses/zebra${k}`);
+  const found = read(`step,${names.join()}\n1${',2'.repeat(26)}`);
+  expect(found.open).toHaveLength(24);
+  expect(found.notes).toEqual(['2 more lines have no meaning here and are not listed.']);
+});
