@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { ImportedState } from '../../../src/imports/log-lines.ts';
 import { readLogFile } from '../../../src/imports/read-log.ts';
 import { MAX_EVENT_BYTES, maskedCrc } from '../../../src/imports/tfevents.ts';
+import { Random } from '../../property/random-values.ts';
 
 /** CRC-32C bit by bit, with the reflected polynomial of RFC 3720. */
 function crcOf(bytes: readonly number[]): number {
@@ -224,4 +225,43 @@ test('recognizes an event file by its content, whatever its name, and limits its
   expect(found).toMatchObject({ lines: [{ label: 'copy', metric: 'return' }] });
   const large = new Blob([Uint8Array.from(VERSION), new Uint8Array(MAX_EVENT_BYTES)]);
   expect(await readLogFile(large, NAME)).toMatch(/It has 64\.0 MB; the limit is 64 MB/);
+});
+
+test('answers in words to any content with correct checksums, and draws finite numbers only', async () => {
+  const random = new Random(20_261_201);
+  const whole = [
+    ...WALL_TIME,
+    0x10,
+    ...varint(300),
+    ...bytesField(5, [
+      ...bytesField(1, [
+        ...tensor('charts/episodic_return', [8, 1], bytesField(5, float(2))),
+        ...plugin('scalars'),
+      ]),
+      ...bytesField(1, simple('losses/entropy', 0.5)),
+    ]),
+  ];
+  let opened = 0;
+  for (let k = 0; k < 2_000; k++) {
+    const data = [...whole];
+    for (let times = 1 + random.below(3); times > 0; times--) {
+      const at = random.below(data.length);
+      if (random.chance(0.5)) data[at] = random.below(256);
+      else
+        data.splice(at, random.below(4), ...Array.from({ length: random.below(4) }, () => random.below(256)));
+    }
+    const found = await read([...VERSION, ...POINT, ...record(data)]);
+    if (typeof found === 'string') {
+      expect(found).toMatch(
+        /^The record at byte \d+ is no event of TensorBoard: .+\. Copy the file again\.$/,
+      );
+      continue;
+    }
+    opened++;
+    for (const { x, y } of [...found.lines, ...found.open])
+      expect([...x, ...y].every(Number.isFinite), data.join()).toBe(true);
+    expect(found.lines.some(({ metric, x }) => metric === 'return' && x.includes(1))).toBe(true);
+  }
+  expect(opened).toBeGreaterThan(100);
+  expect(opened).toBeLessThan(2_000);
 });

@@ -1,18 +1,228 @@
 /** Names of metrics in other tools, as their versions in TOOL_VERSIONS log them. */
 import { expect, it } from 'vitest';
+import { readLog } from '../../../src/imports/read-log.ts';
 import { METRICS } from '../../../src/stats/metrics/dictionary.ts';
+import type { MetricEntry } from '../../../src/stats/metrics/metrics.ts';
 import {
   NAMES_ELSEWHERE,
   namesElsewhere,
   TOOL_VERSIONS,
+  type Tool,
   toolOf,
 } from '../../../src/stats/metrics/names-elsewhere.ts';
 
-const named = (tool: string, name: string) =>
-  NAMES_ELSEWHERE.filter((row) => row.tool === tool && row.name === name).map(({ metric, factor }) => ({
-    metric,
-    factor,
-  }));
+/** The versions whose source was read. */
+const READ: Readonly<Record<Tool, string>> = {
+  CleanRL: '2026-04-20',
+  'Stable-Baselines3': '2.9.0a4',
+  TRL: '1.10.0.dev (2026-07-24)',
+  verl: '0.10.0.dev (2026-08-22)',
+  OpenRLHF: '0.11.0 (2026-08-13)',
+};
+
+type Meaning = MetricEntry['id'] | readonly [MetricEntry['id'], factor: number] | null;
+/** The tool logs it, and no metric here is the same. */
+const DIFFERENT = null;
+/** Every name by the tool and the file of its source that logs it, with the metric here that is the same, and its factor if not 1. */
+const LOGGED: readonly (readonly [Tool, source: string, Readonly<Record<string, Meaning>>])[] = [
+  [
+    'CleanRL',
+    'cleanrl/ppo.py',
+    {
+      'charts/episodic_return': 'return',
+      'charts/episodic_length': 'episodeLength',
+      'charts/SPS': 'stepsPerSecond',
+      'losses/entropy': 'entropy',
+      'losses/approx_kl': 'approxKl',
+      'losses/old_approx_kl': 'approxKlK1',
+      'losses/clipfrac': 'clipFraction',
+      'losses/policy_loss': 'policyLoss',
+      'losses/value_loss': 'valueLoss',
+      'losses/explained_variance': 'explainedVariance',
+    },
+  ],
+  [
+    'CleanRL',
+    'cleanrl/dqn.py',
+    {
+      'losses/td_loss': 'valueLoss',
+      'eval/episodic_return': 'evaluationReturn',
+    },
+  ],
+  [
+    'Stable-Baselines3',
+    'stable_baselines3/common/on_policy_algorithm.py',
+    {
+      'rollout/ep_rew_mean': 'return',
+      'rollout/ep_len_mean': 'episodeLength',
+      'rollout/success_rate': 'success',
+      'time/fps': 'stepsPerSecond',
+    },
+  ],
+  [
+    'Stable-Baselines3',
+    'stable_baselines3/common/callbacks.py',
+    {
+      'eval/mean_reward': 'evaluationReturn',
+      'eval/success_rate': DIFFERENT,
+    },
+  ],
+  [
+    'Stable-Baselines3',
+    'stable_baselines3/common/off_policy_algorithm.py',
+    {
+      'time/episodes': 'episodes',
+    },
+  ],
+  [
+    'Stable-Baselines3',
+    'stable_baselines3/ppo/ppo.py',
+    {
+      'train/entropy_loss': ['entropy', -1],
+      'train/approx_kl': 'approxKl',
+      'train/clip_fraction': 'clipFraction',
+      'train/policy_gradient_loss': 'policyLoss',
+      'train/value_loss': ['valueLoss', 0.5],
+      'train/explained_variance': 'explainedVariance',
+      'train/n_updates': DIFFERENT,
+    },
+  ],
+  [
+    'Stable-Baselines3',
+    'stable_baselines3/a2c/a2c.py',
+    {
+      'train/policy_loss': 'policyLoss',
+    },
+  ],
+  [
+    'TRL',
+    'trl/trainer/grpo_trainer.py',
+    {
+      reward: 'return',
+      eval_reward: 'evaluationReturn',
+      kl: 'klToken',
+      entropy: 'entropy',
+      'completions/mean_length': 'episodeLength',
+      'completions/clipped_ratio': 'truncated',
+      frac_reward_zero_std: 'silentGroups',
+      'clip_ratio/low_mean': 'clippedLow',
+      'clip_ratio/high_mean': 'clippedHigh',
+      cispo_clip_ratio: 'clippedHigh',
+      reward_std: DIFFERENT,
+      'clip_ratio/region_mean': DIFFERENT,
+      policy_loss: DIFFERENT,
+      step_time: DIFFERENT,
+    },
+  ],
+  [
+    'TRL',
+    'trl/experimental/ppo/ppo_trainer.py',
+    {
+      'objective/scores': 'return',
+      'objective/kl': 'kl',
+      'policy/entropy_avg': 'entropy',
+      'loss/policy_avg': 'policyLoss',
+      'loss/value_avg': 'valueLoss',
+      'policy/clipfrac_avg': DIFFERENT,
+      'policy/approxkl_avg': DIFFERENT,
+    },
+  ],
+  [
+    'TRL',
+    'transformers: src/transformers/trainer.py',
+    {
+      grad_norm: 'gradientNorm',
+    },
+  ],
+  [
+    'TRL',
+    'trl/trainer/dpo_trainer.py',
+    {
+      'logps/chosen': 'chosenLogp',
+      'logps/rejected': 'rejectedLogp',
+      'rewards/margins': 'preferenceMargin',
+      'rewards/accuracies': 'preferenceAccuracy',
+      'rewards/chosen': DIFFERENT,
+      'rewards/rejected': DIFFERENT,
+    },
+  ],
+  [
+    'TRL',
+    'trl/trainer/reward_trainer.py',
+    {
+      eval_accuracy: 'rewardModelAccuracy',
+      accuracy: DIFFERENT,
+    },
+  ],
+  [
+    'verl',
+    'verl/trainer/ppo/metric_utils.py',
+    {
+      'critic/score/mean': 'return',
+      'response_length/mean': 'episodeLength',
+      'response_length/clip_ratio': 'truncated',
+      'critic/vf_explained_var': 'explainedVariance',
+      'critic/rewards/mean': DIFFERENT,
+      'critic/advantages/mean': DIFFERENT,
+      'perf/throughput': DIFFERENT,
+    },
+  ],
+  [
+    'verl',
+    'verl/workers/actor/dp_actor.py',
+    {
+      'actor/entropy': 'entropy',
+      'actor/kl_loss': 'klToken',
+      'actor/pg_loss': 'policyLoss',
+      'actor/grad_norm': 'gradientNorm',
+      'actor/kl_coef': 'klCoefficient',
+    },
+  ],
+  [
+    'verl',
+    'verl/trainer/ppo/ray_trainer.py',
+    {
+      'actor/reward_kl_penalty': 'klToken',
+      'actor/reward_kl_penalty_coeff': 'klCoefficient',
+    },
+  ],
+  [
+    'verl',
+    'verl/trainer/ppo/core_algos.py',
+    {
+      'actor/ppo_kl': 'approxKlK1',
+      'actor/pg_clipfrac': DIFFERENT,
+    },
+  ],
+  [
+    'verl',
+    'verl/workers/critic/dp_critic.py',
+    {
+      'critic/vf_loss': 'valueLoss',
+    },
+  ],
+  [
+    'OpenRLHF',
+    'openrlhf/trainer/ray/ppo_actor.py',
+    {
+      reward: 'return',
+      kl: 'klToken',
+      ppo_kl: 'approxKlK1',
+      policy_loss: 'policyLoss',
+      entropy_loss: 'entropy',
+      response_length: 'episodeLength',
+      'train/return': DIFFERENT,
+      ppo_clip_ratio: DIFFERENT,
+    },
+  ],
+  [
+    'OpenRLHF',
+    'openrlhf/trainer/ray/ppo_critic.py',
+    {
+      critic_loss: 'valueLoss',
+    },
+  ],
+];
 
 it('describes in every row what its tool logs, and lists no name twice for a tool', () => {
   for (const { tool, name, metric, meaning } of NAMES_ELSEWHERE) {
@@ -24,37 +234,50 @@ it('describes in every row what its tool logs, and lists no name twice for a too
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it.each([
-  ['CleanRL', 'charts/episodic_return', 'return', 1],
-  ['CleanRL', 'losses/old_approx_kl', 'approxKlK1', 1],
-  ['CleanRL', 'eval/episodic_return', 'evaluationReturn', 1],
-  ['Stable-Baselines3', 'train/entropy_loss', 'entropy', -1], // −mean(entropy) in ppo.py
-  ['Stable-Baselines3', 'train/value_loss', 'valueLoss', 0.5], // F.mse_loss, without the factor ½ of a critic here
-  ['Stable-Baselines3', 'eval/mean_reward', 'evaluationReturn', 1],
-  ['TRL', 'kl', 'klToken', 1], // a mean over tokens
-  ['TRL', 'objective/kl', 'kl', 1], // a sum over tokens
-  ['TRL', 'rewards/margins', 'preferenceMargin', 1],
-  ['TRL', 'eval_reward', 'evaluationReturn', 1],
-  ['verl', 'critic/score/mean', 'return', 1], // not the task return
-  ['verl', 'actor/reward_kl_penalty', 'klToken', 1],
-  ['OpenRLHF', 'entropy_loss', 'entropy', 1], // positive
-])('%s logs %s, which is %s here, times %d', (tool, name, metric, factor) => {
-  expect(named(tool, name)).toEqual([{ metric, factor }]);
+const LOGGED_NAMES = LOGGED.flatMap(([tool, source, names]) =>
+  Object.entries(names).map(([name, meaning]) => {
+    const [metric, factor] = typeof meaning === 'string' || meaning === null ? [meaning, 1] : meaning;
+    return {
+      tool,
+      version: READ[tool],
+      source,
+      name,
+      metric,
+      factor,
+      is: metric === null ? 'different' : 'same',
+    };
+  }),
+);
+
+it.each(LOGGED_NAMES)(
+  '$tool $version logs $name in $source: $is ($metric × $factor)',
+  ({ tool, version, name, metric, factor }) => {
+    expect(TOOL_VERSIONS[tool]).toBe(version);
+    const rows = NAMES_ELSEWHERE.filter((row) => row.tool === tool && row.name === name);
+    expect(rows.map((row) => [row.metric, row.factor])).toEqual([[metric, factor]]);
+  },
+);
+
+it('names the source of every name that is read', () => {
+  const keys = (rows: readonly { readonly tool: Tool; readonly name: string }[]) =>
+    rows.map(({ tool, name }) => `${tool} ${name}`).sort();
+  expect(keys(LOGGED_NAMES)).toEqual(keys(NAMES_ELSEWHERE));
 });
 
 it.each([
-  ['Stable-Baselines3', 'train/n_updates'], // PPO counts epochs
-  ['TRL', 'accuracy'], // pairs for a reward model
-  ['TRL', 'policy_loss'], // contains β · KL
-  ['TRL', 'policy/approxkl_avg'], // k2
-  ['TRL', 'rewards/chosen'], // a log-ratio, not a log-probability
-  ['TRL', 'clip_ratio/region_mean'],
-  ['verl', 'critic/rewards/mean'], // with KL
-  ['verl', 'critic/advantages/mean'], // after whitening
-  ['verl', 'actor/pg_clipfrac'], // sums low and high clips
-  ['verl', 'perf/throughput'], // tokens per second and GPU
-])('%s logs %s, which has no counterpart here', (tool, name) => {
-  expect(named(tool, name)).toEqual([{ metric: null, factor: 1 }]);
+  ['critic/score/mean', 'step,critic/score/mean,actor/entropy', 'return'],
+  ['train/entropy_loss', 'step,train/entropy_loss,rollout/ep_rew_mean', 'entropy'],
+  ['actor/pg_clipfrac', 'step,actor/pg_clipfrac', null],
+  ['rewards/chosen', 'step,rewards/chosen', null],
+  ['clip_ratio/region_mean', 'step,clip_ratio/region_mean', null],
+  ['accuracy', 'step,accuracy', null],
+  ['truncated_rate', 'step,truncated_rate', null],
+])('a log with %s draws it in the chart of its meaning, or asks', (name, titles, metric) => {
+  const read = readLog(`${titles}\n1${',0.5'.repeat(titles.split(',').length - 1)}`, 'log.csv');
+  if (typeof read === 'string') throw new Error(read);
+  const drawn = read.lines.filter(({ origin }) => origin === name).map((line) => line.metric);
+  expect(drawn).toEqual(metric === null ? [] : [metric]);
+  expect(read.open.filter(({ origin }) => origin === name)).toHaveLength(metric === null ? 1 : 0);
 });
 
 it.each([
