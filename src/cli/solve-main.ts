@@ -6,9 +6,11 @@ import type { ExactAnswers, Missing, NamedPolicy } from '../engine/exact/contrac
 import { observationName } from '../engine/exact/quantity.ts';
 import { exportWorld } from '../engine/exact/world-files.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
+import { exportProgram } from '../engine/python/script.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { WORLD_FORMATS, type WorldFormat } from '../experiment/world-format.ts';
+import { type ExportFormat, isProgramFormat, PROGRAM_FORMATS } from '../experiment/program-format.ts';
+import { WORLD_FORMATS } from '../experiment/world-format.ts';
 import { NO_FILE } from './arguments.ts';
 import { canWrite, unreadText, written } from './files.ts';
 import { readAloud } from './input.ts';
@@ -27,7 +29,8 @@ const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.jso
        --temperature adds entropy-regularized (soft) values and their policy.
        --horizon sets the number of steps left; default: the step limit of the world, if it has one.
        --export writes the world and its task's reward to --out instead, for another tool: gymnasium (P as JSON), rows
-       (CSV), mdptoolbox (matrices as JSON) or drn (Storm).
+       (CSV), mdptoolbox (matrices as JSON) or drn (Storm). python and notebook write the whole experiment as a program
+       that trains it with gymnasium and numpy.
        --help prints this text.
 Exit status: 0 success, even if an answer is missing (the reason is printed); 1 the experiment cannot be solved; 2 wrong usage.
 See docs/exact.md (what is computed) and docs/headless.md (commands).`;
@@ -55,11 +58,11 @@ export const parseSolveArguments = (argv: readonly string[]) =>
     },
   );
 
-function formatOf(text: string | undefined, out: string | undefined): WorldFormat | null {
+function formatOf(text: string | undefined, out: string | undefined): ExportFormat | null {
   if (text === undefined) return null;
-  const format = WORLD_FORMATS.find((one) => one === text);
-  if (format === undefined)
-    throw new RangeError(`--export takes ${WORLD_FORMATS.join(', ')}, not “${text}”.`);
+  const formats = [...WORLD_FORMATS, ...PROGRAM_FORMATS];
+  const format = formats.find((one) => one === text);
+  if (format === undefined) throw new RangeError(`--export takes ${formats.join(', ')}, not “${text}”.`);
   if (out === undefined) throw new RangeError('--export needs --out FILE, the file to write.');
   return format;
 }
@@ -185,11 +188,13 @@ async function main(): Promise<number> {
 
 async function writeWorld(
   experiment: Experiment,
-  format: WorldFormat,
+  format: ExportFormat,
   out: string,
   named: string,
 ): Promise<number> {
-  const text = await exportWorld(experiment, format);
+  const text = isProgramFormat(format)
+    ? await exportProgram(experiment, format)
+    : await exportWorld(experiment, format);
   if (typeof text !== 'string') {
     console.error(`${named} was not written: ${text.missing}.`);
     return 1;

@@ -6,7 +6,7 @@ import { FollowedValues } from '../../engine/exact/followed.ts';
 import { exportWorld } from '../../engine/exact/world-files.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { WorldFormat } from '../../experiment/world-format.ts';
+import { type ExportFormat, isProgramFormat } from '../../experiment/program-format.ts';
 import type { Job } from '../rpc.ts';
 import type { SolverApi } from './protocol.ts';
 
@@ -30,8 +30,13 @@ export class ExactWorker implements SolverApi {
     return this.#inTurn(() => solved(experiment, variant, request));
   }
 
-  world(experiment: Experiment, format: WorldFormat): Promise<string | Missing> {
-    return this.#inTurn(() => exportWorld(experiment, format));
+  world(experiment: Experiment, format: ExportFormat): Promise<string | Missing> {
+    return this.#inTurn(async () => {
+      if (!isProgramFormat(format)) return exportWorld(experiment, format);
+      // Most visits never ask for a program.
+      const { exportProgram } = await import('../../engine/python/script.ts');
+      return exportProgram(experiment, format);
+    });
   }
 
   followed(

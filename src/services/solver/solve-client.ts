@@ -2,7 +2,7 @@
 
 import type { AnswerRequest, Missing, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { WorldFormat } from '../../experiment/world-format.ts';
+import type { ExportFormat } from '../../experiment/program-format.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { SolverApi } from './protocol.ts';
@@ -45,8 +45,8 @@ export class SolveClient {
     }
   }
 
-  /** The world as a file of another tool. @throws Error with a message for the user */
-  world(experiment: Experiment, format: WorldFormat): Promise<string | Missing> {
+  /** The world as a file of another tool, or the experiment as a program. @throws Error with a message for the user */
+  world(experiment: Experiment, format: ExportFormat): Promise<string | Missing> {
     return this.#client.call<string | Missing>((remote) => remote.world(experiment, format));
   }
 
