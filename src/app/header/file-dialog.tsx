@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
-import { WORLD_ENDINGS, type WorldFormat } from '../../experiment/world-format.ts';
+import { EXPORT_ENDINGS, type ExportFormat, isProgramFormat } from '../../experiment/program-format.ts';
 import { isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
@@ -191,27 +191,31 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
   );
 }
 
-const FORMATS: readonly { readonly value: WorldFormat; readonly text: string }[] = [
+const FORMATS: readonly { readonly value: ExportFormat; readonly text: string }[] = [
   { value: 'gymnasium', text: 'Gymnasium: P as JSON' },
   { value: 'rows', text: 'Rows: CSV' },
   { value: 'mdptoolbox', text: 'MDPtoolbox: matrices as JSON' },
   { value: 'drn', text: 'Storm: DRN' },
+  { value: 'python', text: 'Python: the whole experiment' },
+  { value: 'notebook', text: 'Notebook: the whole experiment' },
 ];
 
 /** Saves the exact transitions of the world for another tool. */
 function WorldSection() {
   const lab = useLab();
   const { problems, busy, during } = useWork();
-  const [format, setFormat] = useState<WorldFormat>('gymnasium');
+  const [format, setFormat] = useState<ExportFormat>('gymnasium');
   const save = async (): Promise<readonly Problem[]> => {
     const { experiment } = lab.draft.getState();
     const text = await lab.solver.world(experiment, format);
     if (typeof text !== 'string')
       return failed(
-        `The world cannot be saved: ${text.missing}.`,
-        'Choose another format, or a smaller world.',
+        `The ${isProgramFormat(format) ? 'experiment' : 'world'} cannot be saved: ${text.missing}.`,
+        isProgramFormat(format)
+          ? 'Remove what is named here, or choose another format.'
+          : 'Choose another format, or a smaller world.',
       );
-    saveFile(`${experiment.name || 'world'}.${WORLD_ENDINGS[format]}`, 'text/plain', text);
+    saveFile(`${experiment.name || 'world'}.${EXPORT_ENDINGS[format]}`, 'text/plain', text);
     return [];
   };
   return (
@@ -219,7 +223,8 @@ function WorldSection() {
       <p className="muted">
         The world is saved for other tools as a list of its transitions, with their exact probabilities and
         the reward of the task. The file opens here with the same transitions; only P of Gymnasium also says
-        how likely each start is.
+        how likely each start is. Python and notebooks hold the whole experiment, with its reward designs and
+        agents, and train it with gymnasium and numpy.
       </p>
       <ProblemList problems={problems} places />
       <div className="file-keys">
@@ -237,7 +242,7 @@ function WorldSection() {
             )
           }
         >
-          {busy ? 'Listing the transitions …' : 'Save world'}
+          {busy ? 'Listing the transitions …' : isProgramFormat(format) ? 'Save program' : 'Save world'}
         </Button>
       </div>
     </section>
