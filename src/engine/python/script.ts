@@ -361,7 +361,7 @@ function changedWeights(experiment: Experiment): string[] {
 }
 
 /** @throws ExperimentError if a variant cannot be linked */
-export async function pythonProgram(experiment: Experiment): Promise<PythonProgram> {
+async function pythonProgram(experiment: Experiment): Promise<PythonProgram> {
   const formulas = new Formulas();
   const parts: Parts = { world: new Classes(), terms: new Classes(), agents: new Classes(), formulas };
   if (['language', 'text'].includes(experiment.world.family))
@@ -411,10 +411,10 @@ export async function pythonProgram(experiment: Experiment): Promise<PythonProgr
   };
 }
 
-export const pythonScript = (cells: readonly PythonCell[]): string =>
+const pythonScript = (cells: readonly PythonCell[]): string =>
   `${cells.map(({ title, code }, k) => (k === 0 ? code : `# ${title}\n\n${code}`)).join('\n\n\n')}\n`;
 
-export function pythonNotebook(cells: readonly PythonCell[]): string {
+function pythonNotebook(cells: readonly PythonCell[]): string {
   const source = (text: string) => text.split(/(?<=\n)/);
   const notebook = {
     cells: cells.flatMap(({ title, code }, k) => [

@@ -71,7 +71,7 @@ export function pythonNumber(value: number, kind: Kind): string {
 }
 
 /** A list over several lines of at most 100 characters. */
-export function pythonList(items: readonly string[], indent: string): string {
+function pythonList(items: readonly string[], indent: string): string {
   const flat = `[${items.join(', ')}]`;
   if (flat.length + indent.length < 90) return flat;
   if (items.length > 4 && new Set(items).size === 1) return `[${items[0]}] * ${items.length}`;
@@ -378,7 +378,7 @@ function bare(text: string): string {
 }
 
 /** The shortest decimal number that is the same in f32. */
-export function shortest(x: number): number {
+function shortest(x: number): number {
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(x.toPrecision(digits));
     if (Math.fround(short) === Math.fround(x)) return short;
