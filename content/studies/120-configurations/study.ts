@@ -132,7 +132,7 @@ export const study: WrittenStudy = {
     },
     {
       title:
-        'What halving sees of its short runs: the score, only whether a walk arrived, or nothing. Arrival is nearly all that it needs',
+        'What halving sees of its short runs: the score, only whether a walk arrived, or nothing. With few epochs arrival is nearly all that it needs, with many about half',
       run: 'main',
       variants: [HALVING, ARRIVED, BLIND].map((label) => `main/${label}`),
       metric: 'taskReturn',

@@ -106,13 +106,17 @@ export const study: WrittenStudy = {
       'A scripted actor tries to reach a place and fails at an obstacle. It never learns. A second policy reads where it failed and writes a hint of two words; then the actor tries again, at most three times. Two obstacles stand in the way. The writer of hints is trained by PPO: a hint earns by how much closer the next attempt comes.',
     predict: {
       ask: 'The trained hints are given to the actor in another episode. What happens?',
-      answer: 1,
-      options: ['They still help, because they are well written', 'The gain is lost'],
+      answer: 2,
+      options: [
+        'They still help, because they are well written',
+        'They help no more than untrained hints',
+        'They are worse than untrained hints',
+      ],
     },
     watch:
       'Watch the trained writer climb in the first chart. The second chart shows the same writer with shuffled hints.',
     after:
-      'The gain comes from the link between what went wrong and what is said. PPO finds this link because each hint is paid by the next attempt alone. Shuffled hints have the same words and the same form. They lack the link, and hardly help.',
+      'The gain comes from the link between what went wrong and what is said. PPO finds this link because each hint is paid by the next attempt alone. Shuffled hints have the same words and the same form. They lack the link: with them the actor solves {{mean:shuffled/PPO reflector.evaluationReturn|%}} of the new tasks, even fewer than with untrained hints, {{mean:main/untrained reflector.evaluationReturn|%}}. Why they are worse than untrained ones is not tested.',
   },
   changes: [
     {

@@ -246,7 +246,7 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1.2, quick: { seeds: 8 } },
   caveats: [
     'All tables learn from the same error, and moods are seen. So this is a study of shared values, not of an agent that decides at two levels.',
-    'The part that fails compares with a flat table that begins at 0. A flat network has biases, which all states share, so the common row may be the fairer rival. It was added after the first runs, so no part of the claim about worlds without moods reads it. Whether it is within 0.1 clicks of “two levels” there, these seeds do not decide, so a little of the lead may come from groups.',
+    'The part that fails compares with a flat table that begins at 0. A flat network has biases, which all states share, so the common row may be the fairer rival. Against it the difference would lie within the margin of this part. It was added after the first runs, so no part of the claim about worlds without moods reads it. Whether it is within 0.1 clicks of “two levels” there, these seeds do not decide, so a little of the lead may come from groups.',
     'The step sizes were tuned for clicks over the run. “flat” has large steps, which are noisy, so how far behind it is at the end of a curve is partly that noise.',
     'The agent at two levels knows which part of a state belongs to which level.',
   ],

@@ -41,7 +41,8 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 64, cite: 'Gao et al. 2024, arXiv 2410.15115', url: 'https://arxiv.org/abs/2410.15115' }],
   family: 'reward-model',
   level: 'analog',
-  title: 'Paid for each right step, a policy never stops writing steps; bounded pay does not tempt it',
+  title:
+    'Paid for each right step, a policy never stops writing steps; bounded pay stops the steps, but with a learned model it solves fewer than pay for success alone',
   question: 'Does pay for single steps help a policy that is also paid for right answers?',
   claim:
     'Paid raw for steps, a policy writes more steps and fewer right answers, although the same model is a good judge of answers. With delta, or with clip and delta, pay for steps does no harm, and clip and delta beat raw pay.',
@@ -169,7 +170,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the lengths first, then the right answers.',
     after:
-      'Raw pay adds r for each step. A step costs nothing and earns almost 1, so the policy writes steps until the space ends, and no answer is left. Delta pays r_k − r_{k+1}: the sum does not grow with the number of steps. Clip pays min(r − threshold, 0), so no step earns. With the verifier’s judgments both bounds together beat success alone, because they still punish wrong steps. With the learned model, delta stays ten points behind success alone: its errors are paid too. As a judge of eight answers, the model is not shown to pick better than chance: a product of probabilities favors answers with few steps.',
+      'Raw pay adds r for each step. A step costs nothing and earns almost 1, so the policy writes steps until the space ends, and no answer is left. Delta pays r_k − r_{k+1}: the sum does not grow with the number of steps. Clip pays min(r − threshold, 0), so no step earns. With the verifier’s judgments both bounds together beat success alone, because they still punish wrong steps. With the learned model, delta stays behind success alone. Why is not tested: the better agent also clips and has the verifier’s judgments. As a judge of eight answers, the model is not shown to pick better than chance: a product of probabilities favors answers with few steps.',
   },
   changes: [
     {
