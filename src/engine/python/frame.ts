@@ -127,11 +127,11 @@ def exp(x):
 
 
 def log(x):
-    return math.log(x) if x > 0.0 else -math.inf
+    return math.log(x) if x > 0.0 else -math.inf if x == 0.0 else math.nan
 
 
 def log2(x):
-    return math.log2(x) if x > 0.0 else -math.inf
+    return math.log2(x) if x > 0.0 else -math.inf if x == 0.0 else math.nan
 
 
 def sigmoid(x):
