@@ -1,17 +1,26 @@
 /** Checksums that detect accidental changes, not forgery. */
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k++) c = (c & 1) === 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
+/** @param polynomial with its bits reversed */
+const tableOf = (polynomial: number): Uint32Array =>
+  Uint32Array.from({ length: 256 }, (_, n) => {
+    let c = n;
+    for (let k = 0; k < 8; k++) c = (c & 1) === 1 ? polynomial ^ (c >>> 1) : c >>> 1;
+    return c;
+  });
+const ISO = tableOf(0xedb88320);
+const CASTAGNOLI = tableOf(0x82f63b78);
 
-/** CRC-32 of ISO 3309, as in PNG and zip. @returns 32 bits as an unsigned number */
-export function crc32(bytes: Uint8Array): number {
+function crc(bytes: Uint8Array, table: Uint32Array): number {
   let c = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) c = (TABLE[(c ^ (bytes[i] as number)) & 0xff] as number) ^ (c >>> 8);
+  for (let i = 0; i < bytes.length; i++) c = (table[(c ^ (bytes[i] as number)) & 0xff] as number) ^ (c >>> 8);
   return (c ^ 0xffffffff) >>> 0;
 }
+
+/** CRC-32 of ISO 3309, as in PNG and zip. @returns 32 bits as an unsigned number */
+export const crc32 = (bytes: Uint8Array): number => crc(bytes, ISO);
+
+/** CRC-32C of Castagnoli, as in iSCSI and TFRecord. @returns 32 bits as an unsigned number */
+export const crc32c = (bytes: Uint8Array): number => crc(bytes, CASTAGNOLI);
 
 const P1 = 0x9e3779b1;
 const P2 = 0x85ebca77;

@@ -1,5 +1,8 @@
 /** Rows of a table as people write them: `state, action, next, probability, reward`. */
 
+/** Tolerance for a sum of probabilities: larger than the rounding of six digits. */
+export const NOT_ONE = 1e-5;
+
 /** A number, or a fraction such as 1/3; NaN if it is neither. */
 export function amount(text: string): number {
   const [above = '', below, ...more] = text.split('/');

@@ -3,6 +3,7 @@
  * an `Event` of tensorflow/core/util/event.proto. Only scalars are read: `simple_value`, and tensors with one number.
  */
 
+import { crc32c } from '../core/checksum.ts';
 import { shown } from './separated.ts';
 
 /** Histograms and images take most of such a file, so it may be larger than a log in text. */
@@ -11,17 +12,9 @@ export const MAX_EVENT_BYTES = 64_000_000;
 const HEADER_BYTES = 12; // the length and its checksum
 const FOOTER_BYTES = 4;
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0x82f63b78 : 0);
-  return rest;
-});
-
 /** CRC-32C, rotated and shifted as TFRecord stores it. */
 export function maskedCrc(bytes: Uint8Array, from: number, to: number): number {
-  let crc = 0xffffffff;
-  for (let at = from; at < to; at++) crc = (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0) ^ (crc >>> 8);
-  crc = ~crc >>> 0;
+  const crc = crc32c(bytes.subarray(from, to));
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
 }
 

@@ -1,5 +1,5 @@
 /** A small Markov decision process that is being drawn: what its states and transitions are, and how each edit changes them. */
-import { amount, cellsOf, isBlank, isHeader } from '../../core/transition-rows.ts';
+import { amount, cellsOf, isBlank, isHeader, NOT_ONE } from '../../core/transition-rows.ts';
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { layoutOf } from '../stage/layout.ts';
@@ -33,8 +33,6 @@ export const EMPTY: Drawing = { states: [], transitions: [], next: 0 };
 /** More is written faster than it is drawn. */
 const MAX_STATES = 40;
 const MAX_TRANSITIONS = 240;
-/** As tolerant as the reader of tables. */
-const NOT_ONE = 1e-5;
 
 export const hasRoom = ({ states }: Drawing): boolean => states.length < MAX_STATES;
 export const isTerminal = ({ transitions }: Drawing, id: number): boolean =>

@@ -11,6 +11,7 @@ import type { LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import {
   hasFunction,
+  kindOf,
   NotInPython,
   type PythonModule,
   type PythonName,
@@ -18,6 +19,7 @@ import {
   pythonFunctions,
   pythonName,
   pythonNumber,
+  quotable,
   resultOf,
   valueKind,
   wrapped,
@@ -226,7 +228,7 @@ class Classes {
     for (let k = 2; this.#taken.has(name); k++) name = `${wanted}${k}`;
     this.#taken.add(name);
     this.#names.set(wanted + body, name);
-    const doc = wrapped(`"""${help.replaceAll('"""', "'''").replaceAll('\\', '/')}"""`, '    ').join('\n');
+    const doc = wrapped(`"""${quotable(help)}"""`, '    ').join('\n');
     this.#texts.push(`class ${name}:\n${doc}\n${body.startsWith('\n') ? '' : '\n'}${body}`);
     return name;
   }
@@ -248,8 +250,7 @@ function given({ module, params = {} }: LinkModule): string {
     .flatMap(({ name, value, type }) => {
       const set = params[name];
       if (set === undefined || set === value) return [];
-      const kind = type === 'f32' ? 'float' : type === 'bool' ? 'bool' : 'int';
-      return [`${pythonName(name)}=${pythonNumber(set, kind)}`];
+      return [`${pythonName(name)}=${pythonNumber(set, kindOf(type))}`];
     })
     .join(', ');
 }
@@ -272,12 +273,10 @@ async function variantText(
   spec: VariantSpec,
   { world, terms, agents, formulas }: Parts,
 ): Promise<string> {
-  if (
-    agentModules.get(spec.agent.type)?.meta.external === true ||
-    agentModules.get(spec.agent.type) === undefined
-  )
+  const agentMeta = agentModules.get(spec.agent.type)?.meta;
+  if (agentMeta === undefined || agentMeta.external === true)
     throw new NotInPython(`The agent “${spec.agent.type}” of “${spec.label}”`);
-  if (agentModules.get(spec.agent.type)?.meta.group === true)
+  if (agentMeta.group === true)
     throw new NotInPython(
       `The agent “${spec.agent.type}” of “${spec.label}”, which compares groups of episodes,`,
     );
@@ -392,7 +391,7 @@ async function pythonProgram(experiment: Experiment): Promise<PythonProgram> {
     `SEEDS = ${experiment.seeds}`,
     `LABELS = ${JSON.stringify(experiment.variants.map(({ label }) => label))}`,
   ].join('\n');
-  const title = experiment.name.replaceAll('"""', "'''").replaceAll('\\', '/');
+  const title = quotable(experiment.name);
   return {
     cells: [
       { title, code: `"""${title}\n${PYTHON_HEAD}` },

@@ -49,7 +49,7 @@ export function pythonName(name: string): string {
   return KEYWORDS.has(snake) ? `${snake}_` : snake;
 }
 
-const kindOf = (type: Scalar | 'void' | undefined): Kind =>
+export const kindOf = (type: Scalar | 'void' | undefined): Kind =>
   type === 'f32'
     ? 'float'
     : type === 'bool'
@@ -181,11 +181,7 @@ class Translator {
     for (const { name, type } of fn.params)
       if (type.dimensions > 0) locals.set(`${name}[]`, kindOf(type.scalar));
     const params = [...(this.#isClass ? ['self'] : []), ...fn.params.map(({ name }) => pythonName(name))];
-    const help = fn.help
-      .trim()
-      .replaceAll(/\s*\n\s*/g, ' ')
-      .replaceAll('\\', '/')
-      .replaceAll('"""', "'''");
+    const help = quotable(fn.help.trim().replaceAll(/\s*\n\s*/g, ' '));
     const body = this.#block(fn.body, { locals }, 1);
     return [
       `def ${this.functionName(fn.name)}(${params.join(', ')}):`,
@@ -385,6 +381,9 @@ function shortest(x: number): number {
   }
   return x;
 }
+
+/** A text that can stand in a Python docstring. */
+export const quotable = (text: string): string => text.replaceAll('"""', "'''").replaceAll('\\', '/');
 
 export function wrapped(text: string, pad: string): string[] {
   const lines: string[] = [];

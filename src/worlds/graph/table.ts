@@ -6,6 +6,7 @@ import {
   decimalComma,
   isBlank,
   isHeader,
+  NOT_ONE,
   unlikeHeader,
 } from '../../core/transition-rows.ts';
 import type { Problem } from '../../experiment/experiment.ts';
@@ -18,8 +19,6 @@ const MAX_ACTIONS = 1_000;
 /** Maximum state–action pairs, because agents store a number for each. */
 const MAX_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;
-/** Tolerance for the sum of probabilities: larger than the rounding of six digits. The probabilities are then normalized. */
-const NOT_ONE = 1e-5;
 /** Tolerance for a single probability, which other software may have computed. */
 const ROUNDED = 1e-9;
 const clamped = (x: number) => Math.min(1, Math.max(0, x));
