@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { farming } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
@@ -14,16 +15,20 @@ inBrowser('behind a point of a curve', () => {
     return lab;
   }
 
+  async function openEpisodes(page: Page, chart: Locator): Promise<void> {
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error('the chart has no place');
+    await page.mouse.move(box.x + box.width / 2, box.y + 60);
+    await page.mouse.click(box.x + box.width / 2, box.y + 60);
+    await page.getByRole('button', { name: 'Episodes of farming here' }).click();
+  }
+
   test('are its episodes, bit for bit those of the run, which can be played by keyboard and saved', async () => {
     const { page, ...lab } = await trained().then((opened) => ({
       page: opened.page,
       chart: opened.chart('Task return'),
     }));
-    const box = await lab.chart.boundingBox();
-    if (box === null) throw new Error('the chart has no place');
-    await page.mouse.move(box.x + box.width / 2, box.y + 60);
-    await page.mouse.click(box.x + box.width / 2, box.y + 60);
-    await page.getByRole('button', { name: 'Episodes of farming here' }).click();
+    await openEpisodes(page, lab.chart);
     await page.getByText('Identical to the run, bit for bit.').waitFor();
     const list = page.getByRole('region', { name: 'Episodes of the window' });
     await list.getByRole('combobox', { name: 'Sort' }).selectOption('return');
@@ -55,6 +60,31 @@ inBrowser('behind a point of a curve', () => {
     expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
   });
 
+  test('an episode becomes a video, which the browser plays', async () => {
+    const opened = await trained();
+    const { page } = opened;
+    await openEpisodes(page, opened.chart('Task return'));
+    const slider = page.getByRole('slider', { name: 'Step of the episode' });
+    const steps = Number((await slider.getAttribute('aria-valuetext'))?.split(' ').at(-1));
+    const speed = page.getByRole('group', { name: 'Speed of the episode' });
+    await speed.getByRole('radio', { name: 'fast' }).check({ force: true });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save as WebM/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^farming seed \d+ from step \d+\.webm$/);
+    const video = await readFile(await download.path());
+    expect([...video.subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3]); // EBML, RFC 8794
+    // A page of its own, because the policy of the lab allows no videos.
+    const viewer = await page.context().newPage();
+    const played = await viewer.evaluate(playVideo, video.toString('base64'));
+    // The map of 4 × 4 cells of 64 pixels, in the least width, over three lines of text.
+    expect([played.width, played.height]).toEqual([360, 256 + 3 * 24 + 20]);
+    // A busy machine takes longer than it should, and never less.
+    expect(played.seconds).toBeGreaterThan((steps - 1) / 24);
+    expect(played.changed).toBeGreaterThan(500); // the way and the agent
+  });
+
   test('the doctor names the loop, and a fork runs next to its source and can be undone', async () => {
     const lab = await trained();
     const { page } = lab;
@@ -80,3 +110,36 @@ inBrowser('behind a point of a curve', () => {
     await page.getByText('farming, fork at').locator('visible=true').first().waitFor();
   });
 });
+
+/** Runs in the page. @returns the size and length of the video, and how many pixels of the map differ between its ends */
+async function playVideo(base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const video = document.createElement('video');
+  video.muted = true;
+  const happens = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      video.addEventListener(name, () => resolve(), { once: true });
+      video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
+    });
+  const loaded = happens('loadeddata');
+  video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+  await loaded;
+  const pixels = () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(video, 0, 0);
+    return context?.getImageData(0, 0, canvas.width, 256).data ?? new Uint8ClampedArray();
+  };
+  const first = pixels();
+  // The recorder does not write the length; whoever looks for a later moment finds the end.
+  const sought = happens('seeked');
+  video.currentTime = 1e6;
+  await sought;
+  const last = pixels();
+  let changed = 0;
+  for (let at = 0; at < first.length; at += 4)
+    if (Math.abs((first[at] ?? 0) - (last[at] ?? 0)) > 40) changed++;
+  return { width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime, changed };
+}

@@ -8,6 +8,7 @@ import { FoldedTable } from '../kit/table.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
 import { cellText } from '../stage/state-words.ts';
 import { envStepOf, episodeCsv, errorOf, eventText, running } from './episodes.ts';
+import { FilmKey } from './film-key.tsx';
 import { StepNumbers, type StepProps } from './step-numbers.tsx';
 import { BanditStep, GridStep, TextStep } from './step-views.tsx';
 import { Transport, usePlayback } from './transport.tsx';
@@ -83,7 +84,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
   const here = { recording, episode, step };
   const { view } = recording;
   const jump = (to: number) => playback.go(to - episode.first);
-  const file = `${recording.label} seed ${recording.seed} from step ${envStepOf(recording, episode.first)}.csv`;
+  const name = `${recording.label} seed ${recording.seed} from step ${envStepOf(recording, episode.first)}`;
   return (
     <section className="inspect-player" aria-label={`Episode ${number}`} onKeyDown={playback.onKey}>
       <Transport playback={playback} what="episode" unit="Step" />
@@ -98,10 +99,19 @@ export function Player({ recording, episode, number }: PlayerProps) {
       <div className="inspect-row">
         <Button
           size="small"
-          onClick={() => saveFile(file, 'text/csv;charset=utf-8', episodeCsv(recording, episode))}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', episodeCsv(recording, episode))}
         >
           Save as CSV
         </Button>
+        {view.kind === 'grid' && (
+          <FilmKey
+            recording={recording}
+            episode={episode}
+            view={view}
+            perSecond={playback.perSecond}
+            name={name}
+          />
+        )}
       </div>
       <StepTable {...here} go={jump} />
     </section>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StageColors } from '../../services/painter/colors.ts';
-import { Easel } from '../../services/painter/easel.ts';
-import type { ArmsView, GridView, TokensView } from '../../worlds/view.ts';
+import type { ArmsView, TokensView } from '../../worlds/view.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { measured } from '../kit/numerals.ts';
 import { DataTable, TableScroll } from '../kit/table.tsx';
@@ -10,45 +8,26 @@ import { useSize } from '../model/hooks.ts';
 import { useColors } from '../stage/color-map.tsx';
 import { actionSign, cellText } from '../stage/state-words.ts';
 import { envStepOf, eventText } from './episodes.ts';
+import { drawGridStep, type GridStepProps, newEasel } from './step-drawing.ts';
 import type { StepProps } from './step-numbers.tsx';
 
 type ViewProps<View> = StepProps & { readonly view: View };
 
 const HIGHEST = 320;
-const MAX_TRAIL = 400; // steps; older ones are not drawn
 
-/** Shows the world at one step: the path so far, the positions of events, and the agent. */
-export function GridStep({ recording, view, episode, step }: ViewProps<GridView>) {
+/** Shows the world at one step. */
+export function GridStep({ recording, view, episode, step }: GridStepProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = useSize(box);
   const colors = useColors();
-  const [easel] = useState(
-    () => new Easel((w, h) => Object.assign(document.createElement('canvas'), { width: w, height: h })),
-  );
+  const [easel] = useState(newEasel);
   const size = Math.max(6, Math.floor(Math.min(width / view.width, HIGHEST / view.height, 56)));
   useEffect(() => {
     const target = canvas.current;
     if (target === null || colors === null || width === 0) return;
     const ratio = window.devicePixelRatio || 1;
-    easel.set({
-      view,
-      size,
-      ratio,
-      nActions: recording.nActions,
-      palette: colors.palette,
-      overlay: 'none',
-      base: 0,
-      cursor: null,
-      painting: false,
-    });
-    const agentColor = variantStyle(recording.variant).variable;
-    easel.draw(target, { values: null, extent: 0, agent: null, agentColor });
-    const context = target.getContext('2d');
-    if (context === null) return;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawWay(context, { recording, view, episode, step }, size, colors);
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    drawGridStep(easel, target, { recording, view, episode, step }, { size, ratio, colors });
   }, [easel, colors, recording, view, episode, step, size, width]);
   const action = recording.action[step] ?? 0;
   const name = recording.actions[action] ?? String(action);
@@ -67,51 +46,6 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
       </p>
     </div>
   );
-}
-
-function drawWay(
-  context: CanvasRenderingContext2D,
-  { recording, view, episode, step }: ViewProps<GridView>,
-  size: number,
-  { css }: StageColors,
-): void {
-  const color = css(variantStyle(recording.variant).variable);
-  const cells = view.cells.length;
-  const center = (observation: number): readonly [number, number] => {
-    const cell = observation % cells;
-    return [((cell % view.width) + 0.5) * size, (Math.floor(cell / view.width) + 0.5) * size];
-  };
-  const first = Math.max(episode.first, step - MAX_TRAIL);
-  const line = (observations: readonly number[], width: number) => {
-    context.lineWidth = width;
-    context.beginPath();
-    for (const observation of observations) context.lineTo(...center(observation));
-    context.stroke();
-  };
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  context.strokeStyle = color;
-  context.globalAlpha = 0.45;
-  line([...recording.observation.subarray(first, step + 1)], Math.max(1.5, size / 9));
-  context.globalAlpha = 1;
-  // Draw a thin line to the next cell.
-  const here = recording.observation[step] ?? 0;
-  context.setLineDash([size / 8, size / 8]);
-  line([here, recording.nextObservation[step] ?? 0], Math.max(1, size / 14));
-  context.setLineDash([]);
-  context.fillStyle = css('--ink');
-  for (let k = first; k <= step; k++) {
-    if ((recording.happened[k] ?? 0) === 0) continue;
-    const [ex, ey] = center(recording.nextObservation[k] ?? 0);
-    context.fillRect(ex + size * 0.28, ey - size * 0.42, Math.max(3, size / 8), Math.max(3, size / 8));
-  }
-  context.beginPath();
-  context.arc(...center(here), size * 0.28, 0, 2 * Math.PI);
-  context.fillStyle = color;
-  context.fill();
-  context.lineWidth = Math.max(1.5, size / 14);
-  context.strokeStyle = css('--surface');
-  context.stroke();
 }
 
 type Go = { readonly go: (step: number) => void };

@@ -48,7 +48,7 @@ export function usePlayback(last: number) {
     if (!runs && at >= last) setAt(0);
     setPlaying(!runs);
   };
-  return { at, last, runs, speed, setSpeed, go, toggle, onKey };
+  return { at, last, runs, speed, perSecond: PER_SECOND[speed], setSpeed, go, toggle, onKey };
 }
 
 interface TransportProps {
