@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { exactAnswers } from '../engine/exact/answers.ts';
 import type { ExactAnswers, Missing, NamedPolicy } from '../engine/exact/contract.ts';
+import { NOT_ONE } from '../engine/exact/model.ts';
 import { observationName } from '../engine/exact/quantity.ts';
 import { exportWorld } from '../engine/exact/world-files.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
@@ -125,9 +126,6 @@ interface Followed {
 }
 const isResult = (input: unknown): input is Followed =>
   typeof input === 'object' && input !== null && 'format' in input && input.format === 'reward-lab/result';
-
-/** Larger than f32 rounding. */
-const NOT_ONE = 1e-4;
 
 /** @returns what is wrong, with the fix; null if nothing is */
 function tableFault(input: unknown, rows: number, columns: number): string | null {

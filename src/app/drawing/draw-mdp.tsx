@@ -1,9 +1,10 @@
 /** Draws a Markov decision process of a few states, works it out by hand, and makes it the world of the experiment. */
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { amount } from '../../core/transition-rows.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { TextEntry } from '../kit/entries.tsx';
+import { changed, newHistory, redone, undone, useUndoKeys } from '../kit/history.ts';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -44,33 +45,20 @@ export function DrawMdp() {
   );
 }
 
-const MAX_UNDO = 200;
 const MAX_SHOWN = 3;
 const STEP_LIMIT = 100;
 
-interface History {
-  readonly past: readonly Drawing[];
-  readonly now: Drawing;
-  readonly future: readonly Drawing[];
-}
-
 function useDrawing() {
   const lab = useLab();
-  const [history, setHistory] = useState((): History => {
-    const now = drawingOf(lab.draft.getState().experiment.world) ?? EMPTY;
-    return { past: [], now, future: [] };
-  });
+  const [history, setHistory] = useState(() =>
+    newHistory(drawingOf(lab.draft.getState().experiment.world) ?? EMPTY),
+  );
   const { past, now, future } = history;
+  const undo = useCallback(() => setHistory(undone), []);
+  const redo = useCallback(() => setHistory(redone), []);
+  useUndoKeys(undo, redo);
   const change = (next: Drawing) => {
-    if (next !== now) setHistory({ past: [...past.slice(-MAX_UNDO), now], now: next, future: [] });
-  };
-  const undo = () => {
-    const before = past.at(-1);
-    if (before !== undefined) setHistory({ past: past.slice(0, -1), now: before, future: [now, ...future] });
-  };
-  const redo = () => {
-    const [next, ...rest] = future;
-    if (next !== undefined) setHistory({ past: [...past, now], now: next, future: rest });
+    if (next !== now) setHistory(changed(history, next));
   };
   return { drawing: now, change, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
 }

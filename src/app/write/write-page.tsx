@@ -24,11 +24,11 @@ import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { NumberEntry } from '../kit/entries.tsx';
+import { useUndoKeys } from '../kit/history.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import type { SelectOption } from '../kit/select.tsx';
-import { isTyping } from '../kit/shortcuts.ts';
 import { useDraft, useLab, useStore } from '../model/hooks.ts';
 import { studyAddress } from '../share/study-link.ts';
 import { PartEditors } from './part-editors.tsx';
@@ -134,35 +134,21 @@ function useProblemsOf(text: string): readonly Problem[] | null {
   return found?.of === text ? found.problems : null;
 }
 
-function useUndoKeys(model: WriteModel): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) model.undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) model.redo();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [model]);
-}
-
 export function WritePage() {
   const { studies } = useLab();
   const experiment = useDraft((state) => state.experiment);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment begins another form; an edit of this one keeps it.
   const model = useMemo(() => new WriteModel(experiment, studies.storage), [experiment.name, studies]);
-  const { form: written, past, future, pilots } = useStore(model.store, (state) => state);
-  const form = useMemo(() => fitForm(written, experiment), [written, experiment]);
+  const { form: history, pilots } = useStore(model.store, (state) => state);
+  const { past, now, future } = history;
+  const form = useMemo(() => fitForm(now, experiment), [now, experiment]);
   const [minutes, setMinutes] = useState<number | null>(null);
   const facts = useFacts(pilots, minutes, form.seeds);
   const study = useMemo(() => studyOf(form, facts), [form, facts]);
   const text = useMemo(() => studyFileText(study), [study]);
   const problems = useProblemsOf(text);
   const metrics = useMetrics();
-  useUndoKeys(model);
+  useUndoKeys(model.undo, model.redo);
   const change = (patch: Partial<StudyForm>, gesture = '') => model.change(patch, gesture);
   const labels = experiment.variants.map(({ label }) => label);
   return (
@@ -173,10 +159,10 @@ export function WritePage() {
           <a href="#lab">Change it in the lab</a>, or <a href="#presets">open another one</a>.
         </p>
         <div className="write-keys">
-          <Button icon="undo" shortcut="Ctrl Z" disabled={past.length === 0} onClick={() => model.undo()}>
+          <Button icon="undo" shortcut="Ctrl Z" disabled={past.length === 0} onClick={model.undo}>
             Undo
           </Button>
-          <Button icon="redo" label="Redo" disabled={future.length === 0} onClick={() => model.redo()} />
+          <Button icon="redo" label="Redo" disabled={future.length === 0} onClick={model.redo} />
           <Button tone="quiet" onClick={() => change(firstForm(experiment))}>
             Start over
           </Button>

@@ -2,17 +2,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { FORM_KINDS, firstForm, fitForm, type StudyForm } from '../../study/write-study.ts';
+import { changed, type History, newHistory, redone, undone } from '../kit/history.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
 
 export interface WriteState {
-  readonly form: StudyForm;
-  readonly past: readonly StudyForm[];
-  readonly future: readonly StudyForm[];
+  readonly form: History<StudyForm>;
   /** Experiment seeds of the pilots so far: they are told in the study. */
   readonly pilots: readonly number[];
 }
 const KEY = 'reward-lab/study-form';
-const MAX_PAST = 100;
 
 export class WriteModel {
   readonly store: StoreApi<WriteState>;
@@ -26,16 +24,14 @@ export class WriteModel {
     const known = name === experiment.name && isForm(form) ? form : firstForm(experiment);
     const kept = Array.isArray(pilots) && known === form ? pilots.filter(Number.isInteger) : [];
     this.store = createStore<WriteState>(() => ({
-      form: fitForm(known, experiment),
-      past: [],
-      future: [],
+      form: newHistory(fitForm(known, experiment)),
       pilots: kept,
     }));
     this.store.subscribe((state) => {
       try {
         storage?.setItem(
           KEY,
-          JSON.stringify({ name: experiment.name, form: state.form, pilots: state.pilots }),
+          JSON.stringify({ name: experiment.name, form: state.form.now, pilots: state.pilots }),
         );
       } catch {
         // Storage is full or forbidden. The form lasts as long as the page.
@@ -49,31 +45,23 @@ export class WriteModel {
 
   /** @param gesture empty for a change by itself */
   change(patch: Partial<StudyForm>, gesture = ''): void {
-    const { form, past } = this.store.getState();
     const together = gesture !== '' && gesture === this.#gesture;
     this.#gesture = gesture;
-    this.store.setState({
-      form: { ...form, ...patch },
-      past: together ? past : [...past.slice(1 - MAX_PAST), form],
-      future: [],
-    });
+    this.#set((form) => changed(form, { ...form.now, ...patch }, together));
   }
-  undo(): void {
-    const { form, past, future } = this.store.getState();
-    const before = past.at(-1);
-    if (before === undefined) return;
-    this.#gesture = '';
-    this.store.setState({ form: before, past: past.slice(0, -1), future: [form, ...future] });
-  }
-  redo(): void {
-    const { form, past, future } = this.store.getState();
-    const [next, ...rest] = future;
-    if (next === undefined) return;
-    this.#gesture = '';
-    this.store.setState({ form: next, past: [...past, form], future: rest });
-  }
+  /** Bound, so that a view can hand it on. */
+  readonly undo = (): void => this.#travel(undone);
+  readonly redo = (): void => this.#travel(redone);
+
   piloted(seed: number): void {
     this.store.setState({ pilots: [...this.store.getState().pilots, seed] });
+  }
+  #travel(step: typeof undone): void {
+    this.#gesture = '';
+    this.#set(step);
+  }
+  #set(next: (form: History<StudyForm>) => History<StudyForm>): void {
+    this.store.setState(({ form }) => ({ form: next(form) }));
   }
 }
 

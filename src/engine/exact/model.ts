@@ -257,7 +257,8 @@ class Enumeration {
 const hasWorldFunction = (machine: Machine, name: string): boolean =>
   `world$${name}` in machine.program.entries;
 
-const NOT_ONE = 1e-4;
+/** Tolerance for a sum of f32 probabilities. */
+export const NOT_ONE = 1e-4;
 
 /**
  * Probabilities are f32, so thirds and tenths sum to 1 ± 1e-7, which would distort a solution at γ = 1.

@@ -2,6 +2,7 @@
  * Matrices of MDPtoolbox (P as A×S×S; R as S, S×A or A×S×S) and QuantEcon's DiscreteDP (Q as S×A×S, R as S×A, beta), as JSON or as
  * arrays of NumPy.
  */
+import { NOT_ONE } from '../../core/transition-rows.ts';
 import { isRecord, reject } from '../rejection.ts';
 import { shown } from '../separated.ts';
 import { MAX_ENTRIES, Outcomes, type ReadModel } from './model.ts';
@@ -83,8 +84,6 @@ export interface Matrices {
   readonly rewards: Matrix | null;
   readonly discount: number | null;
 }
-
-const NOT_ONE = 1e-5;
 
 /** @throws Rejection */
 export function readMatrices({ named, transitions, rewards, discount }: Matrices): ReadModel {
