@@ -51,7 +51,14 @@ export function readNpy(bytes: Uint8Array, name: string): Matrix {
     return reject(
       `${name} holds ${shown(type || 'records')}; arrays of numbers are read. Save it with astype(float).`,
     );
-  const shape = sizes.split(',').flatMap((size) => (size.trim() === '' ? [] : [Number.parseInt(size, 10)]));
+  const listed = sizes.split(',').map((size) => size.trim());
+  // Python writes a comma after the only size.
+  if (listed.at(-1) === '') listed.pop();
+  if (!listed.every((size) => /^\d{1,9}$/.test(size)))
+    return reject(
+      `The header of ${name} is damaged: its shape is ${shown(`(${sizes})`)}. Copy the file again.`,
+    );
+  const shape = listed.map(Number);
   const size = shape.reduce((a, b) => a * b, 1);
   const step = Number(type.slice(1));
   const from = begin + length;
