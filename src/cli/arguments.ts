@@ -6,15 +6,15 @@ import { given, type Refused, type Written } from './options.ts';
 import { chosenNames, FORMATS, type Format, formatOf, metricGiven, type Output } from './output.ts';
 import { defaultCache } from './start-cache.ts';
 
-export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
+export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson|tfevents] [--means] [--measures all|returns|NAMES]
                               [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES] [--margin X]] [--doctor] [--cache DIR | --no-cache]
                               [--save-model DIR] [--start-model DIR]
                               [--slurm DIR --tasks N [--submit]]
-       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES] [--margin X]] [--doctor]
+       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson|tfevents] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES] [--margin X]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
        --episodes N trains each seed for N episodes, and counts measurement points in episodes.
-       --format: without it, the extension of RESULT decides (.json, .csv, .ndjson).
+       --format: without it, the extension of RESULT decides (.json, .csv, .ndjson; .zip: event files of TensorBoard).
        --means writes mean, 95 % interval and number of seeds at every measurement point instead of every seed.
        --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
        Learning and these numbers do not change; the other metrics are null and there is no advantage histogram.
@@ -46,7 +46,7 @@ const MAX_FILES = 12;
 /** Name of each value in the usage; null: the option takes no value. */
 const OF_RESULTS = {
   out: 'RESULT',
-  format: 'json|csv|ndjson',
+  format: 'json|csv|ndjson|tfevents',
   means: null,
   measures: 'all|returns|NAMES',
   expect: 'HASH',
@@ -73,10 +73,15 @@ const OPTIONS = {
 const ofResults = ({ values, flags }: Written) => {
   const out = values.out ?? null;
   const means = flags.has('means');
+  const format = formatGiven(values.format) ?? formatOf(out);
+  if (means && format === 'tfevents')
+    throw new RangeError(
+      'Event files have a run for each seed. Leave out --means, or choose csv, json or ndjson.',
+    );
   return {
     out,
     ...measuresOf(values.measures),
-    format: formatGiven(values.format) ?? formatOf(out),
+    format,
     means,
     compare: flags.has('compare'),
     metrics: comparedNames(values.metrics, flags),

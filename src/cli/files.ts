@@ -49,10 +49,13 @@ async function whyUnwritable(path: string): Promise<string | null> {
 }
 
 /** Writes a file completely or not at all: a full disk must not destroy an earlier result. */
-export async function writeResult(path: string, text: string | Iterable<string>): Promise<void> {
+export async function writeResult(
+  path: string,
+  content: string | Iterable<string | Uint8Array>,
+): Promise<void> {
   const known = await stat(path).catch(() => null);
   // Devices and pipes cannot be replaced.
-  if (known !== null && !known.isFile()) return writeFile(path, text);
+  if (known !== null && !known.isFile()) return writeFile(path, content);
   const target = known === null ? path : await realpath(path);
   // On a shared disk, another machine may have a process with the same number.
   const draft = join(dirname(target), `.reward-lab-${process.pid}-${randomBytes(4).toString('hex')}.part`);
@@ -61,7 +64,7 @@ export async function writeResult(path: string, text: string | Iterable<string>)
   try {
     const file = await open(draft, 'w', known?.mode);
     try {
-      await writeFile(file, text);
+      await writeFile(file, content);
       await file.sync();
     } finally {
       await file.close();
@@ -73,9 +76,12 @@ export async function writeResult(path: string, text: string | Iterable<string>)
   }
 }
 
-export async function written(path: string, text: string | Iterable<string>): Promise<boolean> {
+export async function written(
+  path: string,
+  content: string | Iterable<string | Uint8Array>,
+): Promise<boolean> {
   try {
-    await writeResult(path, text);
+    await writeResult(path, content);
     return true;
   } catch (error) {
     console.error(`Cannot write ${path}: ${unwrittenText(error)}`);

@@ -96,7 +96,7 @@ export async function interrupted(
     if (out === null) console.error(`${at}: ${kept}.`);
     else if (await written(out, outputText(builder, value, output)))
       console.error(
-        `${at}. Wrote ${out}${output.format === 'csv' ? ' with what was measured.' : ', marked as partial: missing values are null.'}`,
+        `${at}. Wrote ${out}${output.format === 'csv' || output.format === 'tfevents' ? ' with what was measured.' : ', marked as partial: missing values are null.'}`,
       );
   }
   return INTERRUPTED;

@@ -1,18 +1,20 @@
-/** The files of a result: JSON, NDJSON (one object per line) and CSV, of all seeds or of means. */
+/** The files of a result: JSON, NDJSON (one object per line) and CSV, of all seeds or of means, and event files of all seeds. */
 import { didYouMean } from '../core/nearest.ts';
 import { longCsv } from '../services/metrics/csv.ts';
+import { eventFiles } from '../services/metrics/event-files.ts';
 import { csvOf } from '../stats/figures/csv-cell.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../stats/metrics/metrics.ts';
 import { exportLines, isTermMetric, runColumns, termColumnsNamed } from '../stats/metrics/run-columns.ts';
 import type { Result, ResultBuilder } from './result.ts';
 
-export const FORMATS = ['json', 'csv', 'ndjson'] as const;
+export const FORMATS = ['json', 'csv', 'ndjson', 'tfevents'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** By file extension; JSON otherwise. */
 export function formatOf(path: string | null): Format {
   if (path === null) return 'json';
   if (/\.csv$/i.test(path)) return 'csv';
+  if (/\.zip$/i.test(path)) return 'tfevents';
   return /\.(ndjson|jsonl)$/i.test(path) ? 'ndjson' : 'json';
 }
 
@@ -54,8 +56,10 @@ export interface Output {
   readonly chosen: ReadonlySet<string> | null;
 }
 
+type Piece = string | Uint8Array;
+
 /** The file in pieces: a large result does not fit into one string. */
-export function* outputText(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
+export function* outputText(builder: ResultBuilder, result: Result, output: Output): Generator<Piece> {
   const { chosen } = output;
   const named = [...(chosen ?? [])].flatMap(
     (name) => termColumnsNamed(builder.lastPlan(), name)?.metric ?? [],
@@ -67,14 +71,16 @@ export function* outputText(builder: ResultBuilder, result: Result, output: Outp
   );
 }
 
-function* written(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
-  if (output.format === 'ndjson') {
+function* written(builder: ResultBuilder, result: Result, output: Output): Generator<Piece> {
+  if (output.format === 'tfevents') {
+    yield* eventFiles(...seedsOf(builder, result, output), Math.floor(Date.now() / 1_000));
+  } else if (output.format === 'ndjson') {
     for (const piece of pieces(result, output)) yield `${JSON.stringify(piece)}\n`;
   } else if (output.format === 'json') yield* resultText(result, output);
   else
     yield* result.variants.some(({ means }) => means)
       ? meansCsv(builder, result, output)
-      : seedsCsv(builder, result, output);
+      : longCsv(...seedsOf(builder, result, output));
 }
 
 /** Metrics that are null at every point belong to columns that were not chosen. */
@@ -138,9 +144,10 @@ function* pieces({ variants, ...head }: Result, { chosen }: Output): Generator<o
 const isChosen = ({ chosen }: Output, name: string): boolean =>
   chosen === null || chosen.has(name) || (isTermMetric(name) && chosen.has('contributions'));
 
-function seedsCsv(builder: ResultBuilder, { experiment, grid }: Result, output: Output): Generator<string> {
+function seedsOf(builder: ResultBuilder, { experiment, grid }: Result, output: Output) {
   const lines = exportLines(builder.lastPlan(), experiment.name).filter(({ name }) => isChosen(output, name));
-  return longCsv({ rows: builder.seedRows(), grid, seeds: experiment.seeds, length: grid.length }, lines);
+  const source = { rows: builder.seedRows(), grid, seeds: experiment.seeds, length: grid.length };
+  return [source, lines] as const;
 }
 
 function* meansCsv(builder: ResultBuilder, result: Result, output: Output): Generator<string> {

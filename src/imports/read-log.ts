@@ -1,5 +1,6 @@
 /** Reads logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's monitor files. */
 
+import { EVENT_WRITER } from '../core/event-records.ts';
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
 import { type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
@@ -228,8 +229,10 @@ function readEventLog(bytes: Uint8Array, file: string): ImportedState | string {
   const events = readEvents(bytes, MAX_LOG_ROWS);
   if (typeof events === 'string') return events;
   const names = [...new Set(events.scalars.map(({ tag }) => tag))];
-  const tool = toolOf(names.slice(0, MAX_COLUMNS));
-  const isOwn = tool === undefined && names.some((name) => typeof meaningOf(name, 'own', 0) === 'object');
+  const own = events.writer === EVENT_WRITER;
+  const tool = own ? 'own' : toolOf(names.slice(0, MAX_COLUMNS));
+  const isOwn =
+    own || (tool === undefined && names.some((name) => typeof meaningOf(name, 'own', 0) === 'object'));
   const over = unitOf('step', isOwn ? 'own' : tool, 'TensorBoard');
   const reader = new Reader(file, events.notes);
   for (const { tag, step, value, at } of events.scalars) {

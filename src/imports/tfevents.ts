@@ -1,22 +1,12 @@
 /**
- * The event files of TensorBoard: records of TFRecord (length, masked CRC-32C of the length, data, masked CRC-32C of the data), each
- * an `Event` of tensorflow/core/util/event.proto. Only scalars are read: `simple_value`, and tensors with one number.
+ * The event files of TensorBoard: records, each an `Event` of tensorflow/core/util/event.proto. Only scalars are read: `simple_value`, and tensors with one number.
  */
 
-import { crc32c } from '../core/checksum.ts';
+import { FOOTER_BYTES, HEADER_BYTES, maskedCrc } from '../core/event-records.ts';
 import { shown } from './separated.ts';
 
 /** Histograms and images take most of such a file, so it may be larger than a log in text. */
 export const MAX_EVENT_BYTES = 64_000_000;
-
-const HEADER_BYTES = 12; // the length and its checksum
-const FOOTER_BYTES = 4;
-
-/** CRC-32C, rotated and shifted as TFRecord stores it. */
-export function maskedCrc(bytes: Uint8Array, from: number, to: number): number {
-  const crc = crc32c(bytes.subarray(from, to));
-  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
-}
 
 class Damage extends Error {}
 const cannot = (message: string): never => {
@@ -145,10 +135,11 @@ export function readEvents(bytes: Uint8Array, most: number): Events | string {
     const length = reader.view.getUint32(at, true) + reader.view.getUint32(at + 4, true) * 2 ** 32;
     const damaged = (what: string) =>
       `The ${what} of the record at byte ${at} is damaged: its checksum is another. Copy the file again, in binary mode if the program that copies asks.`;
-    if (maskedCrc(bytes, at, at + 8) !== reader.view.getUint32(at + 8, true)) return damaged('length');
+    if (maskedCrc(bytes.subarray(at, at + 8)) !== reader.view.getUint32(at + 8, true))
+      return damaged('length');
     const from = at + HEADER_BYTES;
     if (length + FOOTER_BYTES > bytes.length - from) break;
-    if (maskedCrc(bytes, from, from + length) !== reader.view.getUint32(from + length, true))
+    if (maskedCrc(bytes.subarray(from, from + length)) !== reader.view.getUint32(from + length, true))
       return damaged('content');
     try {
       reader.event(new Fields(bytes, from, from + length), at);

@@ -202,7 +202,7 @@ function readingsOf({ data }: Bridge, view: StoreApi<ViewState>) {
     rankSeeds: (variant, column) => data.measurer.rank(variant, column),
     compare: (request, progress) => data.measurer.compare(request, progress),
     curves: () => data.measurer.hash(),
-    exportSeeds: (lines, progress) => data.measurer.export(lines, progress),
+    exportSeeds: (lines, progress, format) => data.measurer.export(lines, progress, format),
     frame: (variant) => data.frames.get(variant, view.getState().seed),
   } satisfies Partial<Lab>;
 }

@@ -5,7 +5,7 @@ import type { ModelFiles } from '../../engine/network-contract.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import type { Importer } from '../../services/checker/importer.ts';
-import type { ExportLine, Ranking } from '../../services/metrics/protocol.ts';
+import type { ExportLine, Ranking, SeedsFormat } from '../../services/metrics/protocol.ts';
 import type { Painter } from '../../services/painter/painter.ts';
 import type { SolveService } from '../../services/solver/solve-client.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
@@ -38,10 +38,11 @@ export interface Lab {
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison>;
   /** Returns the checksum of a finished run's curves; null if unfinished, changed or incomplete. Rejects like `rankSeeds`. */
   curves(): Promise<CurveProof | null>;
-  /** Exports every seed's values as pieces of a CSV file; `progress` receives the finished share. Rejects like `rankSeeds`. */
+  /** Exports every seed's values as pieces of a file; `progress` receives the finished share. Rejects like `rankSeeds`. */
   exportSeeds(
     lines: readonly ExportLine[],
     progress: (share: number) => void,
+    format?: SeedsFormat,
   ): Promise<readonly Uint8Array<ArrayBuffer>[]>;
   frame(variant: number): Frame | null;
   /** Draws the stage in a worker; null if the browser cannot. */

@@ -42,6 +42,14 @@ function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
       },
     ],
     [
+      'Event files, TensorBoard',
+      async (plan) => {
+        const say = (share: number) => setSaid(`Event files ${percent(share)}`);
+        const pieces = await lab.exportSeeds(exportLines(plan, name), say, 'tfevents');
+        saveFile(`${name} - tensorboard.zip`, 'application/zip', pieces);
+      },
+    ],
+    [
       'Curves, JSON',
       async (plan, ran) =>
         saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran)),

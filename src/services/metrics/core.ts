@@ -1,4 +1,5 @@
 /** Keeps the numbers of all seeds and sends the page what it shows, at most about ten times a second. Runs on any thread. */
+import { joined } from '../../core/bytes.ts';
 import { errorMessage } from '../../core/error-message.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
@@ -24,6 +25,7 @@ import type {
   RestoredRun,
   RunLine,
   RunNumbers,
+  SeedsFormat,
   SeriesPart,
   SeriesRequest,
 } from './protocol.ts';
@@ -200,7 +202,7 @@ interface Export {
   readonly job: Job<ExportNews>;
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
-  readonly texts: Generator<string>;
+  readonly made: Generator<string | Uint8Array>;
   readonly pieces: number;
   written: number;
 }
@@ -300,12 +302,18 @@ export class Measurer implements MeasurerApi {
   async compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison> {
     return this.#compareInPieces(job, comparing(this.#opened.seedSource(), request));
   }
-  async export(lines: readonly ExportLine[], job: Job<ExportNews>): Promise<void> {
+  async export(lines: readonly ExportLine[], format: SeedsFormat, job: Job<ExportNews>): Promise<void> {
+    const files = format === 'tfevents' ? await import('./event-files.ts') : null;
     const metrics = this.#opened;
     const { rows, seeds } = metrics;
-    const texts = longCsv({ ...metrics.seedSource(), rows }, lines);
+    const source = { ...metrics.seedSource(), rows };
+    const made =
+      files === null
+        ? longCsv(source, lines)
+        : files.eventFiles(source, lines, Math.floor(Date.now() / 1_000));
+    const ofSeed = files === null ? lines.length : new Set(lines.map(({ variant }) => variant)).size;
     await new Promise<void>((resolve, reject) => {
-      this.#exports.push({ job, resolve, reject, texts, pieces: 1 + lines.length * seeds, written: 0 });
+      this.#exports.push({ job, resolve, reject, made, pieces: 1 + ofSeed * seeds, written: 0 });
       this.#schedule(0);
     });
   }
@@ -409,16 +417,17 @@ export class Measurer implements MeasurerApi {
       job.reject(new Error('Nobody waits for it any more.'));
       return;
     }
-    const texts: string[] = [];
+    const pieces: Uint8Array[] = [];
     let over = false;
     do {
-      const piece = job.texts.next();
+      const piece = job.made.next();
       over = piece.done === true;
-      if (piece.done !== true) texts.push(piece.value);
+      if (piece.done !== true)
+        pieces.push(typeof piece.value === 'string' ? new TextEncoder().encode(piece.value) : piece.value);
       job.written++;
     } while (!over && inTime());
     if (over) this.#exports.shift();
-    const bytes = new TextEncoder().encode(texts.join(''));
+    const bytes = joined(pieces);
     const share = over ? 1 : Math.min(0.999, job.written / job.pieces);
     job.job.report({ share, bytes }, [bytes.buffer]);
     if (over) job.resolve();

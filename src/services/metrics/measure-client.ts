@@ -14,6 +14,7 @@ import type {
   MeasurerApi,
   MeasurerNews,
   Ranking,
+  SeedsFormat,
   SeriesRequest,
   StoredNumbers,
 } from './protocol.ts';
@@ -203,10 +204,11 @@ export class MeasureClient {
   async export(
     lines: readonly ExportLine[],
     progress: (share: number) => void,
+    format: SeedsFormat = 'csv',
   ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
     if (this.#plan === null) throw new Error(NO_NUMBERS);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    await this.#client.call<void, ExportNews>((remote, job) => remote.export(lines, job), {
+    await this.#client.call<void, ExportNews>((remote, job) => remote.export(lines, format, job), {
       signal: this.#questions.signal,
       report: ({ share, bytes }) => {
         pieces.push(bytes);

@@ -19,6 +19,9 @@ export interface SeriesRequest {
   readonly from: number;
 }
 
+/** A table of all seeds, or event files of TensorBoard in a zip. */
+export type SeedsFormat = 'csv' | 'tfevents';
+
 export interface ExportLine {
   readonly variant: number;
   readonly column: number;
@@ -108,7 +111,7 @@ export interface MeasurerApi {
   /** Replaces a comparison in progress, which is then rejected. Reports the share done. */
   compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison>;
   /** The file arrives as news, in pieces. */
-  export(lines: readonly ExportLine[], job: Job<ExportNews>): Promise<void>;
+  export(lines: readonly ExportLine[], format: SeedsFormat, job: Job<ExportNews>): Promise<void>;
 
   /** Adds a stored run next to the training one. It replaces one with the same id. */
   knowRun(numbers: RunNumbers): void;
