@@ -17,6 +17,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from './choices.ts';
 import { StoredRunsContext } from './parting-moments.tsx';
 import { CompareState, Results } from './results.tsx';
+import { scoresOfWorlds } from './score-matrices.ts';
 import { VariantsTable } from './tables.tsx';
 
 function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
@@ -259,6 +260,7 @@ function OfWorld({ comparison, world }: OfWorldProps) {
           name={names.join(', ').slice(0, 60)}
           reasons={world.comparison.request.reference === null ? NOT_STORED : []}
           more={rankNumbers(comparison)}
+          scored={scoresOfWorlds(comparison)}
         />
       )}
     </StoredRunsContext>

@@ -10,6 +10,7 @@ import { variantKey } from '../kit/variant-style.ts';
 import type { Compared } from './compared.ts';
 import { Figures, useOrigin } from './figures.tsx';
 import { mixedText } from './mixed-designs.ts';
+import type { scoresOfWorlds } from './score-matrices.ts';
 import { PairsTable, pairsInSight, pairsNumbers, VariantsTable, variantsNumbers } from './tables.tsx';
 import { Verdicts } from './verdicts.tsx';
 
@@ -21,11 +22,15 @@ interface ResultsProps extends Compared {
   /** Explains why values of an exact solution are missing. */
   readonly reasons?: readonly string[];
   readonly more?: readonly NumberTable[];
+  /** Scores over several worlds; absent: those of this one. */
+  readonly scored?: ReturnType<typeof scoresOfWorlds>;
 }
 
-export function Results({ name, note, designs, reasons = [], more = [], ...compared }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { name, note, designs, reasons = [], more = [], scored = null, ...compared } = props;
   const { comparison, labels, shown } = compared;
   const [all, setAll] = useState(false);
+  const [left, setLeft] = useState(0);
   const originOf = useOrigin(comparison);
   const pairs = pairsInSight(comparison, shown);
   const words = measureText(comparison, measured);
@@ -33,6 +38,12 @@ export function Results({ name, note, designs, reasons = [], more = [], ...compa
   const save = () => {
     const tables = [variantsNumbers(compared), pairsNumbers({ labels, pairs }), ...more];
     saveFile(`${name} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));
+  };
+  const saveScores = async () => {
+    const writer = await import('./score-matrices.ts');
+    const { text, left } = writer.scoreMatrices(scored ?? writer.scoresOfWorld(compared));
+    saveFile(`${name} - scores.json`, 'application/json', text);
+    setLeft(left);
   };
   const saveLatex = async () => {
     const writer = await import('./comparison-latex.ts');
@@ -59,7 +70,16 @@ export function Results({ name, note, designs, reasons = [], more = [], ...compa
         <Button size="small" label="Save tables and verdict Save as LaTeX" onClick={saveLatex}>
           Save as LaTeX
         </Button>
+        <Button size="small" onClick={saveScores}>
+          Save scores for rliable
+        </Button>
       </div>
+      {left > 0 && (
+        <p className="muted small" role="status">
+          {left === 1 ? 'One run has' : `${left} runs have`} no score, or none in one of the worlds, and{' '}
+          {left === 1 ? 'is' : 'are'} not in the file of scores.
+        </p>
+      )}
       {labels.length < 2 && (
         <p className="muted">There is only one variant. Add another design to compare it with.</p>
       )}

@@ -152,6 +152,7 @@ function* estimateVariants(
     variants.push({
       ...own,
       ...centers,
+      scores: mine,
       mean: outcomes ?? centers.mean,
       missing: seeds - centers.n,
       gap: gapOf(values, request),

@@ -104,6 +104,8 @@ export interface Centers {
   readonly median: Estimate;
 }
 export interface VariantComparison extends Centers {
+  /** What is compared: one number per seed, NaN where there is none. */
+  readonly scores: ArrayLike<number>;
   /** Seeds without a value, because a fault stopped them or no episode ended. */
   readonly missing: number;
   /** Mean over seeds at the end; NaN if the world does not define success. */

@@ -29,9 +29,8 @@ export function tiny(changes: object = {}): Experiment {
 }
 
 /** The file of a result as JSON, in pieces. */
-export const jsonOf = (result: Result): string[] => [
-  ...outputText(new ResultBuilder(result.experiment), result, { format: 'json', chosen: null }),
-];
+export const jsonOf = (result: Result): string[] =>
+  [...outputText(new ResultBuilder(result.experiment), result, { format: 'json', chosen: null })].map(String);
 
 export async function builderOf(experiment: Experiment, measures: Measures = 'all'): Promise<ResultBuilder> {
   const builder = new ResultBuilder(experiment);
