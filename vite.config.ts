@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -20,7 +21,10 @@ function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId: string | 
   return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${file}-${folder}-[hash].js`;
 }
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
+  define: { 'import.meta.env.LAB_VERSION': JSON.stringify(version) },
   base: './', // the built site works from any folder of any host
   plugins: [
     react(),

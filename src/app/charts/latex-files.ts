@@ -1,9 +1,9 @@
 import type { Plan } from '../../engine/contract.ts';
-import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
+import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import { latexFigure } from '../../stats/figures/latex.ts';
 import { latexTables } from '../../stats/figures/latex-table.ts';
 import { METRICS, metricText } from '../../stats/metrics/dictionary.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../stats/metrics/metrics.ts';
+import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { isTermMetric } from '../../stats/metrics/run-columns.ts';
 import { tick } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
@@ -11,6 +11,7 @@ import { collectSeries } from '../runs/run-columns.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { partialText } from './figure-words.ts';
 import { ANY, FEWEST_SEEDS, lineOf, sourceOf } from './lines.ts';
+import { resultsTable } from './results-table.ts';
 import { xLabelOf } from './run-axes.ts';
 import { scaled, type ValueScale } from './value-scale.ts';
 import { visibleRange } from './visible-range.ts';
@@ -94,45 +95,7 @@ export async function chartLatex(
 const nameOf = (name: string): string =>
   Object.hasOwn(METRICS, name) || isTermMetric(name) ? metricText(name as MetricId).label : name;
 
-const SHOWN = [
-  'taskReturn',
-  'return',
-  'success',
-  'episodeLength',
-  'entropy',
-  'regret',
-  'evaluationReturn',
-] as const;
-
-/** Tabulates the metrics of each variant at the last measurement point. @throws as `collectSeries` */
+/** @throws as `collectSeries` */
 export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
-  const metrics = plan.metricColumns ?? METRIC_COLUMNS;
-  const columns = SHOWN.map((id) => ({ id, column: ALL_METRIC_IDS.indexOf(id) })).filter(
-    ({ column }) => column < metrics,
-  );
-  const wanted = plan.variants.flatMap((_, variant) => columns.map(({ column }) => ({ variant, column })));
-  const series = await collectSeries(lab, plan, wanted);
-  const cellOf = (variant: number, k: number) => {
-    const one = series[variant * columns.length + k];
-    return {
-      mean: one?.mean.at(-1) ?? Number.NaN,
-      low: one?.low.at(-1) ?? Number.NaN,
-      high: one?.high.at(-1) ?? Number.NaN,
-    };
-  };
-  const used = columns
-    .map((column, k) => ({ ...column, k }))
-    .filter(({ k }) => plan.variants.some((_, variant) => Number.isFinite(cellOf(variant, k).mean)));
-  const at = plan.grid[(series[0]?.length ?? 0) - 1] ?? 0;
-  const { experiment } = lab.run.getState();
-  const table = {
-    caption: `Mean [95 % interval] over ${experiment?.seeds ?? 0} seeds at ${pointOf(experiment ?? {})} ${at}.`,
-    origin: originOf(lab),
-    columns: used.map(({ id }) => METRICS[id].label),
-    rows: plan.variants.map(({ label }, variant) => ({
-      label,
-      cells: used.map(({ k }) => cellOf(variant, k)),
-    })),
-  };
-  return latexTables([table]);
+  return latexTables([{ origin: originOf(lab), ...(await resultsTable(lab, plan)) }]);
 }

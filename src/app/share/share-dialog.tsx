@@ -2,7 +2,7 @@ import './share.css';
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
-import type { Hideable, PageFlags } from '../../experiment/link-flags.ts';
+import { type Hideable, NO_FLAGS, type PageFlags } from '../../experiment/link-flags.ts';
 import { exportLines } from '../../stats/metrics/run-columns.ts';
 import type { CurveProof } from '../../stats/stats/curve-hash.ts';
 import { resultsLatex } from '../charts/latex-files.ts';
@@ -53,6 +53,14 @@ function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
       'Curves, JSON',
       async (plan, ran) =>
         saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran)),
+    ],
+    [
+      'Card to repeat and cite it',
+      async (plan, ran) => {
+        const { reproCard } = await import('./repro-card.ts');
+        const base = `${location.origin}${location.pathname}`;
+        saveFile(`${name} - card.md`, 'text/markdown', await reproCard(lab, plan, ran, base));
+      },
     ],
     ['Table, LaTeX', async (plan) => saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan))],
   ];
@@ -153,15 +161,6 @@ function frameOf(address: string, name: string): string {
     text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
   return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin allow-popups" referrerpolicy="no-referrer"></iframe>`;
 }
-
-const NO_FLAGS: PageFlags = {
-  embed: false,
-  hide: [],
-  lock: false,
-  paused: false,
-  panel: null,
-  parent: null,
-};
 
 const SWITCHES = [
   { flag: 'paused', text: 'must press play to start it' },

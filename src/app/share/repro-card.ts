@@ -1,0 +1,92 @@
+/** The card of a run, in Markdown: its numbers, and what anyone needs to repeat it and to cite it. */
+import type { Plan } from '../../engine/contract.ts';
+import { budgetOf, unitOf } from '../../experiment/budget.ts';
+import { canonicalText } from '../../experiment/canonical.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { experimentHash } from '../../experiment/experiment-hash.ts';
+import { NO_FLAGS } from '../../experiment/link-flags.ts';
+import { resultsTable } from '../charts/results-table.ts';
+import { measured } from '../kit/numerals.ts';
+import type { Lab } from '../model/lab.ts';
+import { addressOf, linkOf, proofOf } from './make-link.ts';
+
+const version = String(import.meta.env.LAB_VERSION);
+
+/** Text of an author in a cell: a bar would end it, and a line break the row. */
+const cell = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [rowOf(head), rowOf(head.map(() => '---')), ...rows.map(rowOf)].join('\n');
+
+/** @param base address of this page without `?`, `#` and what follows */
+function bibtex(base: string, day: Date): string {
+  return `\`\`\`bibtex
+@software{reward_lab,
+  title = {Reward Lab: see how reward design shapes learning},
+  author = {{Reward Lab contributors}},
+  version = {${version}},
+  year = {${day.getUTCFullYear()}},
+  url = {${base}},
+}
+\`\`\``;
+}
+
+async function results(lab: Lab, plan: Plan): Promise<string> {
+  const { caption, columns, rows } = await resultsTable(lab, plan);
+  const shown = rows.map(({ label, cells }) => [
+    cell(label),
+    ...cells.map(({ mean, low, high }) => {
+      if (!Number.isFinite(mean)) return '–';
+      return Number.isFinite(low)
+        ? `${measured(mean)} [${measured(low)}, ${measured(high)}]`
+        : measured(mean);
+    }),
+  ]);
+  return `${tableOf(['Design', ...columns], shown)}\n\n${caption}`;
+}
+
+/** @param base as in `addressOf` @throws as `collectSeries` */
+export async function reproCard(lab: Lab, plan: Plan, ran: Experiment, base: string): Promise<string> {
+  const { backend, marks } = lab.run.getState();
+  const proof = await proofOf(lab, ran);
+  const hash = typeof proof === 'string' ? null : proof.hash;
+  const link = await linkOf(lab, ran, typeof proof === 'string' ? null : proof, NO_FLAGS);
+  const address = link.ok ? addressOf(base, NO_FLAGS, link.value) : '';
+  const day = new Date();
+  const facts = [
+    ['Experiment', `${await experimentHash(canonicalText(ran, lab.catalogue))} (SHA-256, 16 digits)`],
+    ['Curves', hash ?? `no checksum: ${typeof proof === 'string' ? proof : ''}`],
+    ['Seeds', `${ran.seeds}, from ${ran.seed}`],
+    ['Budget', `${budgetOf(ran).toLocaleString('en')} ${unitOf(ran)} per seed`],
+    [
+      'Computed by',
+      `${backend.name}${backend.parity === 'tolerance' ? ', exact within tolerance only' : ''}`,
+    ],
+    ['Reward Lab', version],
+    ['Day', day.toISOString().slice(0, 10)],
+  ].map(([name = '', value = '']) => [name, cell(value)]);
+  const repeat = !link.ok
+    ? 'The experiment is too large for a link. Save it as a file, and give that to `npm run experiment`.'
+    : `Open ${address}${hash === null ? '' : ' and let it run to its end: the page then says whether every number is the same'}.
+
+Without a browser: \`npm run experiment -- '${address}'\``;
+  const isChanged = marks.some(({ kind }) => kind === 'edit');
+  const changed = isChanged
+    ? '\n\nA setting was changed during this run, so the experiment alone does not repeat it.'
+    : '';
+  return `# ${cell(ran.name || 'Experiment')}
+
+${await results(lab, plan)}${changed}
+
+${tableOf(['', ''], facts)}
+
+## Repeat it
+
+${repeat}
+
+## Cite it
+
+${bibtex(base, day)}
+`;
+}
