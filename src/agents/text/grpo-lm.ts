@@ -15,15 +15,18 @@ export const agent: LanguageAgent = {
   entry: field.entry({
     id: 'grpo-lm',
     label: 'GRPO (language policy)',
-    help: 'Samples a group of completions of each prompt and compares their rewards, without a critic. Its options include Dr. GRPO, DAPO, GSPO, CISPO and GiGPO.',
+    help: 'Samples a group of completions of each prompt and compares their rewards, without a critic. Its options include Dr. GRPO, DAPO, GSPO, CISPO, GiGPO, MaxRL and PKPO.',
     reference:
-      'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585; GiGPO: Feng et al. 2025, 2505.10978',
+      'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585; GiGPO: Feng et al. 2025, 2505.10978; MaxRL: Tajwar et al. 2026, 2602.02710; PKPO: Walder & Karkhanis 2025, 2505.15201',
     fields: [
       field.learningRate(0.0005),
       field.prompts(32),
       field.groupSize(8),
       choice('advantage', 'Advantage', GROUP_RULES, {
-        help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best. pass-at-k-scaled: the same / (std + 1e-6), the default of verl.',
+        help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best. pass-at-k-scaled: the same / (std + 1e-6), the default of verl. maxrl: (R − mean) / mean, which weighs hard prompts as log p does; for rewards of 0 and 1. pkpo: what a completion adds to the best of k − 1 others, the gradient of pass@k.',
+      }),
+      integer('attempts', 'Attempts', [4, 2, 64], {
+        help: 'Used by pkpo: k, the number of attempts of which the best counts. A high number favors prompts that are rarely solved, and variety. Groups that are smaller use their size.',
       }),
       number('episodeWeight', 'Weight of completions', [1, 0, 10], {
         help: 'Weight of the advantage of the whole completion. 0: only turns are compared.',
@@ -77,7 +80,9 @@ export const agent: LanguageAgent = {
       ? rollouts.own
       : withoutTruncated(rollouts.own, truncated, time);
     const { rewards, returns } = penalized(rollouts, learner);
-    const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule);
+    const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule, {
+      attempts: settings.number('attempts'),
+    });
     const episode = settings.number('episodeWeight');
     const advantages = spreadRows(each, rollouts.own, time).map((a) => episode * a);
     if (settings.number('stepWeight') > 0) addSteps(advantages, rewards, rollouts, learner);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { spreadRows } from '../../../../src/agents/estimators/arrays.ts';
 import {
+  GROUP_RULES,
   type GroupRule,
   groupAdvantages,
   groupsWithSignal,
@@ -44,8 +45,8 @@ const table = [
     [1.207612, -0.724567],
   ],
 ] as const;
-const firstTwo = (rewards: readonly number[], rule: GroupRule, epsilon?: number) =>
-  groupAdvantages(rewards, rewards.length, rule, epsilon).subarray(0, 2);
+const firstTwo = (rewards: readonly number[], rule: GroupRule, epsilon = 1e-4) =>
+  groupAdvantages(rewards, rewards.length, rule, { epsilon }).subarray(0, 2);
 
 describe('the advantages of a group', () => {
   test.each(table)('match D5.1 for rewards %j', (rewards, grpo, population, drGrpo, rloo, verl) => {
@@ -55,16 +56,18 @@ describe('the advantages of a group', () => {
     expect(distance(firstTwo(rewards, 'rloo'), rloo)).toBeLessThan(6e-6);
     expect(distance(firstTwo(rewards, 'grpo', 1e-6), verl)).toBeLessThan(6e-7);
   });
-  const rules = ['grpo', 'grpo-batch-scale', 'dr-grpo', 'rloo', 'pass-at-k', 'pass-at-k-scaled'] as const;
-  test.each(rules)('are 0 by %s for equal rewards, even if their std is rounding noise (D5.1)', (rule) => {
-    expect([...groupAdvantages([1, 1, 1, 1], 4, rule)]).toEqual([0, 0, 0, 0]);
-    expect([...groupAdvantages([0.1, 0.1, 0.1], 3, rule)]).toEqual([0, 0, 0]);
-    expect([...groupAdvantages([0.1, 0.3 - 0.2, 0.1], 3, rule)]).toEqual([0, 0, 0]);
-  });
-  test.each(rules)('are 0 by %s for a group of one, which has nothing to compare with', (rule) => {
+  test.each(GROUP_RULES)(
+    'are 0 by %s for equal rewards, even if their std is rounding noise (D5.1)',
+    (rule) => {
+      expect([...groupAdvantages([1, 1, 1, 1], 4, rule)]).toEqual([0, 0, 0, 0]);
+      expect([...groupAdvantages([0.1, 0.1, 0.1], 3, rule)]).toEqual([0, 0, 0]);
+      expect([...groupAdvantages([0.1, 0.3 - 0.2, 0.1], 3, rule)]).toEqual([0, 0, 0]);
+    },
+  );
+  test.each(GROUP_RULES)('are 0 by %s for a group of one, which has nothing to compare with', (rule) => {
     expect([...groupAdvantages([3, 5], 1, rule)]).toEqual([0, 0]);
   });
-  test.each(rules)('are NaN by %s for a group with a NaN, never a number', (rule) => {
+  test.each(GROUP_RULES)('are NaN by %s for a group with a NaN, never a number', (rule) => {
     expect([...groupAdvantages([1, Number.NaN], 2, rule)]).toEqual([Number.NaN, Number.NaN]);
     expect([...groupsWithSignal([1, Number.NaN, 1, 1], 2)]).toEqual([1, 0]);
   });
@@ -103,6 +106,38 @@ describe('the advantages of a group', () => {
     const [, second] = groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pass-at-k-scaled');
     expect(second).toBeCloseTo(0.4 / (Math.sqrt(0.3875 / 3) + 1e-6), 12);
     expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k-scaled')]).toEqual([0, 0, 0, 0]);
+  });
+  it('are by MaxRL the lead over the mean in units of the mean, and 0 where nothing is right', () => {
+    expect([...groupAdvantages([1, 0, 0, 0, 1, 1, 0, 0, -1, 0, -2, -1], 4, 'maxrl')]).toEqual([
+      3, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0,
+    ]);
+  });
+  it('are by PKPO what a completion adds to the best of the others, over all sets of k', () => {
+    // Four members, k = 2, six pairs. The best adds .4, .7 and .8 to the others: 4 · 1.9 / 6; the second .3 and .4: 4 · .7 / 6; the third .1.
+    const two = groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pkpo', { attempts: 2 });
+    expect(distance(two, [0.4 / 6, 7.6 / 6, 2.8 / 6, 0])).toBeLessThan(1e-12);
+    // One right in four, k = 3: it alone adds 1 to each of the 3 sets with it, of 4.
+    expect(distance(groupAdvantages([0, 0, 1, 0], 4, 'pkpo', { attempts: 3 }), [0, 0, 3, 0])).toBeLessThan(
+      1e-12,
+    );
+    // k = G: one set, so the best gets its lead, as by pass-at-k.
+    const all = groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pkpo', { attempts: 9 });
+    expect(distance(all, [0, 4 * 0.4, 0, 0])).toBeLessThan(1e-12);
+    const d = dice(7);
+    for (let k = 2; k <= 6; k++) {
+      const returns = d.floats(6, -2, 2);
+      const expected = returns.map((own, i) => {
+        let sum = 0;
+        for (let set = 0; set < 64; set++) {
+          const others = returns.filter((_, j) => j !== i && (set & (1 << j)) !== 0);
+          if ((set & (1 << i)) === 0 && others.length === k - 1)
+            sum += Math.max(0, own - Math.max(...others));
+        }
+        const sets = [0, 0, 15, 20, 15, 6, 1][k] ?? 0;
+        return (6 * sum) / sets;
+      });
+      expect(distance(groupAdvantages(returns, 6, 'pkpo', { attempts: k }), expected)).toBeLessThan(1e-12);
+    }
   });
   it('are rejected for completions that are not whole groups', () => {
     expect(() => groupAdvantages([1, 2, 3], 2, 'grpo')).toThrow(/do not form groups of 2/);
