@@ -87,6 +87,26 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     '#share',
     'export download csv spreadsheet excel pandas data results curves seeds json',
   ),
+  eventFiles: doing(
+    'Save all numbers as event files for TensorBoard',
+    '#share',
+    'export download tensorboard tfevents event files zip curves',
+  ),
+  card: doing(
+    'Save a card to repeat and cite the run',
+    '#share',
+    'reproduce reproducibility card checksum hash version cite citation bibtex',
+  ),
+  scores: panel(
+    'Save scores for rliable: in the comparison',
+    'compare',
+    'export rliable score matrix runs tasks json iqm',
+  ),
+  diagnosis: panel(
+    'Diagnose a log of another tool: draw it, then look under Inspect',
+    'inspect',
+    'doctor trl verl stable baselines log entropy collapse kl length what went wrong',
+  ),
   latex: doing('Save the results as a LaTeX table', '#share', 'export latex tex paper table results'),
   pictures: panel(
     'Save charts as pictures: menu ⋯ of each chart',

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { percent } from '../kit/numerals.ts';
-import { useInspect, useLab, useRun } from '../model/hooks.ts';
+import { useInspect, useLab, useRun, useStore } from '../model/hooks.ts';
 import { cutText, deviceText, spanText } from './episodes.ts';
 import { ForkForm } from './fork-form.tsx';
 import { Completions, Episodes } from './window.tsx';
@@ -22,6 +22,10 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { seeBehavior } from '../model/hooks.ts';
 import { type InspectState, SEED_RANKS, type SeedRank } from '../model/inspect-state.ts';
 import { tryRemedy } from './try-remedy.ts';
+
+const LogFindings = lazy(() =>
+  import('./log-findings.tsx').then((module) => ({ default: module.LogFindings })),
+);
 
 function Chooser() {
   const lab = useLab();
@@ -201,6 +205,16 @@ function FindingEntry({ finding, label, onRefused }: FindingEntryProps) {
   );
 }
 
+function DiagnosisOfLog() {
+  const isRead = useStore(useLab().imported, ({ lines }) => lines.length > 0);
+  if (!isRead) return null;
+  return (
+    <Suspense fallback={null}>
+      <LogFindings />
+    </Suspense>
+  );
+}
+
 /** Shows the replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {
   const lab = useLab();
@@ -208,11 +222,17 @@ export function Inspect() {
   const request = useInspect((state) => state.fork);
   useEffect(() => lab.inspector.examine(), [lab]);
   if (plan === null)
-    return <p className="panel-empty muted">There are no episodes yet. Press play to start a run.</p>;
+    return (
+      <div className="inspect">
+        <DiagnosisOfLog />
+        <p className="panel-empty muted">There are no episodes yet. Press play to start a run.</p>
+      </div>
+    );
   const close = () => lab.inspector.requestFork(null);
   return (
     <div className="inspect">
       <Findings />
+      <DiagnosisOfLog />
       <Chooser />
       <Replayed />
       {request !== null && (

@@ -128,7 +128,15 @@ async function openLog(lab: Lab, file: File): Promise<void> {
   }
   lab.setImported(read);
   // Otherwise the page asks for the metrics first.
-  if (read.lines.length > 0) lab.tell('info', readText(lab, read));
+  if (read.lines.length > 0) await tellRead(lab, read);
+}
+
+/** Says what was read, and what the diagnosis found in it. */
+async function tellRead(lab: Lab, read: ImportedState): Promise<void> {
+  const { examineLog } = await import('../../stats/doctor/log-doctor.ts');
+  const titles = [...new Set(examineLog(read.lines).map(({ title }) => `“${title}”`))];
+  const found = titles.length === 0 ? '' : ` The diagnosis under Inspect finds ${titles.join(', ')}.`;
+  lab.tell('info', readText(lab, read) + found);
 }
 
 /** Applies the metrics that the reader chose for lines whose names are unknown here. @param chosen by name in the file */
@@ -140,7 +148,7 @@ export function assignMetrics(lab: Lab, chosen: ReadonlyMap<string, MetricId>): 
   });
   const state = { ...read, lines: [...read.lines, ...lines], open: [] };
   lab.setImported(state);
-  if (state.lines.length > 0) lab.tell('info', readText(lab, state));
+  if (state.lines.length > 0) void tellRead(lab, state);
 }
 
 /** Reports what was read, where it is drawn and what was left out. */

@@ -50,7 +50,10 @@ export function examine(source: SeedSource, facts: DoctorFacts): readonly Findin
       const report = find(evidence);
       if (report === null) return [];
       const shown = report.evidence.map(([chart, words]) => ({ words, chart }));
-      return [{ rule, variant, title, ...report, evidence: shown, remedies: report.remedies.list }];
+      const what = report.what.charAt(0).toUpperCase() + report.what.slice(1);
+      return [
+        { rule, variant, title, what, since: report.since, evidence: shown, remedies: report.remedies.list },
+      ];
     });
     const names = new Set(found.map(({ rule }) => rule));
     return found.filter(({ rule }) => !COVERS.some(([strong, weak]) => weak === rule && names.has(strong)));

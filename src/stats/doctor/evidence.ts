@@ -135,7 +135,8 @@ export class VariantEvidence {
     const blocks = verdicts.filter((block) => block >= 0).sort((a, b) => a - b);
     const block = blocks[Math.floor((blocks.length - 1) / 2)];
     if (block === undefined || blocks.length * 2 < verdicts.length) return null;
-    return { seeds: `${blocks.length} of ${verdicts.length} seeds`, since: this.stepOf(block) };
+    const seeds = this.source.seeds === 1 ? 'this run' : `${blocks.length} of ${verdicts.length} seeds`;
+    return { seeds, since: this.stepOf(block) };
   }
 }
 
