@@ -73,6 +73,7 @@ const PACKAGES = [
   { name: 'idb-keyval', places: ['^src/services/'] },
   { name: 'minisearch', places: ['^src/app/atlas/'] },
   { name: 'dexie', places: ['^src/services/runs/'] },
+  { name: 'fflate', places: ['^src/services/metrics/'] },
   { name: 'zod', places: ['^src/experiment/', '^src/cli/'] },
   { name: '@tensorflow/tfjs', places: ['^src/agents/layers/'] },
   { name: '(@codemirror|@lezer)', places: ['^src/app/studio/'] },

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { exactAnswers } from '../engine/exact/answers.ts';
 import type { ExactAnswers, Missing, NamedPolicy } from '../engine/exact/contract.ts';
 import { NOT_ONE } from '../engine/exact/model.ts';
-import { observationName } from '../engine/exact/quantity.ts';
+import { observationName } from '../engine/exact/observation-names.ts';
 import { exportWorld } from '../engine/exact/world-files.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
 import { exportProgram } from '../engine/python/script.ts';

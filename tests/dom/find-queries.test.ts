@@ -41,6 +41,7 @@ test.each([
   ['export tfevents', 'action:eventFiles'],
   ['rliable', 'action:scores'],
   ['bibtex', 'action:card'],
+  ['export q table', 'action:tables'],
   ['diagnose log', 'action:diagnosis'],
   ['import mdp', 'make:Paste an MDP as a table'],
   ['gymnasium table', 'make:Paste an MDP as a table'],

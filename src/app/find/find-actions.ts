@@ -92,6 +92,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     '#share',
     'export download tensorboard tfevents event files zip curves',
   ),
+  tables: doing(
+    'Save learned values and policies as CSV or JSON',
+    '#share',
+    'export download q table policy action values state values csv json numpy',
+  ),
   card: doing(
     'Save a card to repeat and cite the run',
     '#share',

@@ -1,92 +1,15 @@
 import './share.css';
 import { useState } from 'react';
-import type { Plan } from '../../engine/contract.ts';
-import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { Parsed } from '../../experiment/experiment.ts';
 import { type Hideable, NO_FLAGS, type PageFlags } from '../../experiment/link-flags.ts';
-import { exportLines } from '../../stats/metrics/run-columns.ts';
 import type { CurveProof } from '../../stats/stats/curve-hash.ts';
-import { resultsLatex } from '../charts/latex-files.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyField } from '../kit/copy-field.tsx';
-import { percent } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { saveFile } from '../kit/save-file.ts';
-import { faultMessage, useAnswer, useDraft, useLab, useRun } from '../model/hooks.ts';
-import { curvesJson } from '../runs/run-columns.ts';
-import { addressOf, experimentFile, LINK_CUTS, linkOf, proofOf } from './make-link.ts';
-
-/** Saves the experiment and its numbers as files. Pictures are in the menu of each chart. */
-function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
-  const lab = useLab();
-  const plan = useRun((state) => state.plan);
-  const ran = useRun((state) => state.experiment);
-  const [said, setSaid] = useState('');
-  const during = async (work: () => Promise<void>) => {
-    setSaid('');
-    try {
-      await work();
-      setSaid('');
-    } catch (error) {
-      setSaid(`Could not save the file: ${faultMessage(error)}`);
-    }
-  };
-  const name = (ran ?? experiment).name || 'experiment';
-  const files: readonly (readonly [string, (plan: Plan, ran: Experiment) => Promise<void>])[] = [
-    [
-      'All numbers, CSV',
-      async (plan) => {
-        const lines = exportLines(plan, name);
-        const pieces = await lab.exportSeeds(lines, (share) => setSaid(`CSV ${percent(share)}`));
-        saveFile(`${name} - curves.csv`, 'text/csv', pieces);
-      },
-    ],
-    [
-      'Event files, TensorBoard',
-      async (plan) => {
-        const say = (share: number) => setSaid(`Event files ${percent(share)}`);
-        const pieces = await lab.exportSeeds(exportLines(plan, name), say, 'tfevents');
-        saveFile(`${name} - tensorboard.zip`, 'application/zip', pieces);
-      },
-    ],
-    [
-      'Curves, JSON',
-      async (plan, ran) =>
-        saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran)),
-    ],
-    [
-      'Card to repeat and cite it',
-      async (plan, ran) => {
-        const { reproCard } = await import('./repro-card.ts');
-        const base = `${location.origin}${location.pathname}`;
-        saveFile(`${name} - card.md`, 'text/markdown', await reproCard(lab, plan, ran, base));
-      },
-    ],
-    ['Table, LaTeX', async (plan) => saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan))],
-  ];
-  const saveExperiment = () =>
-    saveFile(`${experiment.name || 'experiment'}.json`, 'application/json', experimentFile(lab, experiment));
-  return (
-    <section aria-label="Files">
-      <h3>Files</h3>
-      <div className="file-keys">
-        <Button onClick={saveExperiment}>Experiment</Button>
-        {files.map(([text, save]) => (
-          <Button
-            key={text}
-            disabled={plan === null || ran === null}
-            onClick={() => plan !== null && ran !== null && void during(() => save(plan, ran))}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
-      <p className="muted small" role="status">
-        {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}
-      </p>
-    </section>
-  );
-}
+import { useAnswer, useDraft, useLab, useRun } from '../model/hooks.ts';
+import { addressOf, LINK_CUTS, linkOf, proofOf } from './make-link.ts';
+import { ShareFiles } from './share-files.tsx';
 
 export function ShareForm() {
   const lab = useLab();

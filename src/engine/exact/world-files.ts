@@ -9,8 +9,8 @@ import { buildWorld } from '../program/build-world.ts';
 import { listVariant } from './answers.ts';
 import type { Missing } from './contract.ts';
 import type { ExactModel } from './model.ts';
+import { observationName } from './observation-names.ts';
 import { unsolvedModel } from './planner.ts';
-import { observationName } from './quantity.ts';
 
 /** Larger worlds make files that other tools cannot hold. */
 const MAX_STATES = 100_000;

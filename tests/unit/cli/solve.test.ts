@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseSolveArguments, readPolicies } from '../../../src/cli/solve-main.ts';
-import { observationName } from '../../../src/engine/exact/quantity.ts';
+import { observationName } from '../../../src/engine/exact/observation-names.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
