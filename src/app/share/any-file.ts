@@ -133,9 +133,14 @@ async function openLog(lab: Lab, file: File): Promise<void> {
 
 /** Says what was read, and what the diagnosis found in it. */
 async function tellRead(lab: Lab, read: ImportedState): Promise<void> {
-  const { examineLog } = await import('../../stats/doctor/log-doctor.ts');
-  const titles = [...new Set(examineLog(read.lines).map(({ title }) => `“${title}”`))];
-  const found = titles.length === 0 ? '' : ` The diagnosis under Inspect finds ${titles.join(', ')}.`;
+  let found = '';
+  try {
+    const { examineLog } = await import('../../stats/doctor/log-doctor.ts');
+    const titles = [...new Set(examineLog(read.lines).map(({ title }) => `“${title}”`))];
+    if (titles.length > 0) found = ` The diagnosis under Inspect finds ${titles.join(', ')}.`;
+  } catch {
+    // Its code cannot be loaded, as without a connection. The log is drawn all the same.
+  }
   lab.tell('info', readText(lab, read) + found);
 }
 
