@@ -126,11 +126,11 @@ export const study: WrittenStudy = {
     before:
       'A form has one to twelve fields of 24 kinds, and each kind wants one of five moves, the same one in every form: “tick” for a box, “pick” for a list. One error spoils the form. “uniform, coarse” practices forms of all lengths and is paid 1 for a form without an error. “easy first” begins with one field, and forms get longer once half of the recent ones are right; “hard first” goes the other way. “fine” practices all lengths and is also paid a share for each right field, and 0.5 if a judge finds no error; the judge errs in 15 % of the forms. “both” has easy forms first and fine pay. All learn by GRPO, eight forms at a time. The test has twelve fields.',
     predict: {
-      ask: 'Uniform practice has short forms, too. Does it still help on the longest forms to begin with short ones?',
-      options: ['Yes', 'No, it harms', 'It makes no difference'],
-      answer: '{{word:part:easy|0|1|2}}',
+      ask: 'Easy forms first and pay for fields each bring more of the longest forms right. What do both together bring?',
+      options: ['More than either alone', 'As much as easy forms first alone', 'Less than easy forms first alone'],
+      answer: 2,
     },
-    watch: 'Which line rises first? Then compare “both” with “easy first”: what does fine pay add to it?',
+    watch: 'Which line rises first, “easy first” or “both”? What should fine pay have added to it?',
     after:
       'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. One might expect both together to be best, but they come to {{mean:main/both.evaluationReturn area|%}}, less than easy forms alone. Where forms pay anyway, pay for parts has little to add, and it costs something: the judge errs and pays for errors, too, and such pay was learned best in smaller steps. Which of the two costs more was not tested; try the last change, which takes the judge away. Hard forms first never pay, so their stage never changes and nothing is learned: {{mean:main/hard first.evaluationReturn area|%}}. So they show what order can spoil, not that a mild one would. In the end all others are close to each other, uniform practice at {{mean:main/uniform, coarse.evaluationReturn|%}} and easy forms first at {{mean:main/easy first.evaluationReturn|%}}: the gain is one of time.',
   },

@@ -171,9 +171,9 @@ export const study: WrittenStudy = {
     before:
       'An instruction names one of four words for each of up to six fields, such as “b d a a c b”. The agent fills field after field; one wrong word spoils the form. “success alone” pays a form without an error, one in 4,096 by chance. “pay for progress” pays each right field as a potential. In the “curriculum” most fields are filled at first, and fewer over time. “generated instructions” turns a failed form around: it makes up the instruction for which the written words were right, and stores that as a success. “instructions at random” stores any instruction instead. All train on 200 instructions and are tested on others.',
     predict: {
-      ask: 'Nobody ever shows a right form, and chance hits one in 4,096. Can a learner that stores its failures under other instructions succeed on unseen ones?',
-      options: ['Yes, nearly always', 'No, it learns to do anything', 'Only on those of the training'],
-      answer: '{{verdict:part:ends-generated|0|1|2}}',
+      ask: 'The curriculum speeds up forms of six fields, which chance fills once in 4,096 times. What does it do with four fields, which chance fills once in 256 times?',
+      options: ['It speeds them up as well', 'It makes little difference', 'It slows them down'],
+      answer: 2,
     },
     watch: 'Compare when the lines rise. Then compare the table on trained and on unseen instructions.',
     after:
