@@ -4,9 +4,12 @@ import { LEFT_OUT } from './tests/left-out.ts';
 
 /**
  * The built site in a real browser. `npm test` runs it after the unit tests, in two parts: first what may share the machine, then,
- * one at a time, the files whose figures must not feel another's load. `npm run test:e2e` runs all of it, one at a time.
+ * one at a time, the files whose figures must not feel another's load. `gpu` is one of them: the CPU emulates its device, answers must
+ * come within a second, and two losses within two minutes. `npm run test:e2e` runs all of it, one at a time.
  */
-const FIGURES = ['first-load', 'answers', 'many-seeds', 'imports'].map((name) => `tests/e2e/${name}.test.ts`);
+const FIGURES = ['first-load', 'answers', 'many-seeds', 'imports', 'gpu'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
 const part = process.env.REWARD_LAB_E2E;
 
 export default defineConfig({
