@@ -76,6 +76,13 @@ test('undo and redo bring every edit back and forth, and a removed state takes i
   await until(() => count('.mdp-edge') === 0);
   await press('Redo');
   await until(() => count('.mdp-edge') === 1);
+  for (const [key, edges] of [
+    ['z', 0],
+    ['y', 1],
+  ] as const) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true }));
+    await until(() => count('.mdp-edge') === edges);
+  }
   await keys('ArrowLeft', 'Delete');
   await until(() => count('.mdp-state') === 1 && count('.mdp-edge') === 0);
   await press('Undo');

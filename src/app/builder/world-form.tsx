@@ -13,6 +13,7 @@ import { FieldRow } from './field-row.tsx';
 import { Fold, PartFields, usePart } from './part-fields.tsx';
 
 const TablePaste = lazy(async () => ({ default: (await import('./table-paste.tsx')).TablePaste }));
+const MapPaste = lazy(async () => ({ default: (await import('./map-paste.tsx')).MapPaste }));
 const DrawMdp = lazy(async () => ({ default: (await import('../drawing/draw-mdp.tsx')).DrawMdp }));
 const FirstText = lazy(async () => ({ default: (await import('./first-text.tsx')).FirstText }));
 const WORLD: SourceSubject = { kind: 'world' };
@@ -54,6 +55,13 @@ export function WorldForm() {
       {map !== undefined && (
         <>
           <Palette {...map} />
+          {map.marks !== undefined && (
+            <Suspense fallback={null}>
+              <div className="world-start">
+                <MapPaste marks={map.marks} />
+              </div>
+            </Suspense>
+          )}
           <Fold name="Map as text">
             <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
           </Fold>

@@ -208,6 +208,11 @@ const MAKING: readonly (readonly [title: string, target: Target, words: string])
     'draw mdp graph states transitions nodes edges value iteration policy iteration sweep backup by hand own world',
   ],
   [
+    'Paste a map of another tool',
+    { open: 'part', part: 'worlds', id: 'gridworld' },
+    'import map minigrid gymnasium frozen lake ai safety gridworlds ascii art letters own world',
+  ],
+  [
     'Paste an MDP as a table',
     { open: 'part', part: 'worlds', id: 'graph' },
     'import mdp gymnasium p table csv json spreadsheet transitions states own world',
