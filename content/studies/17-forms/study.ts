@@ -127,7 +127,11 @@ export const study: WrittenStudy = {
       'A form has one to twelve fields of 24 kinds, and each kind wants one of five moves, the same one in every form: “tick” for a box, “pick” for a list. One error spoils the form. “uniform, coarse” practices forms of all lengths and is paid 1 for a form without an error. “easy first” begins with one field, and forms get longer once half of the recent ones are right; “hard first” goes the other way. “fine” practices all lengths and is also paid a share for each right field, and 0.5 if a judge finds no error; the judge errs in 15 % of the forms. “both” has easy forms first and fine pay. All learn by GRPO, eight forms at a time. The test has twelve fields.',
     predict: {
       ask: 'Easy forms first and pay for fields each bring more of the longest forms right. What do both together bring?',
-      options: ['More than either alone', 'As much as easy forms first alone', 'Less than easy forms first alone'],
+      options: [
+        'More than either alone',
+        'As much as easy forms first alone',
+        'Less than easy forms first alone',
+      ],
       answer: 2,
     },
     watch: 'Which line rises first, “easy first” or “both”? What should fine pay have added to it?',

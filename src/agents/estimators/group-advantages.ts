@@ -85,7 +85,13 @@ export function groupAdvantages(
       continue;
     }
     if (rule === 'pkpo') {
-      advantages.set(gainsOverOthers(returns.slice(first, first + groupSize), attempts), first);
+      advantages.set(
+        gainsOverOthers(
+          Float64Array.from({ length: groupSize }, (_, i) => returns[first + i] as number),
+          attempts,
+        ),
+        first,
+      );
       continue;
     }
     const scale = {
@@ -116,7 +122,7 @@ function leadOfBest(returns: Numbers, first: number, size: number, high: number)
  * G · mean over the sets of k of the group's G members, 0 for sets without member i, of max(set) − max(set without i).
  * With the members in ascending order, the set without i has its best at q in C(q, k − 2) ways if q comes before i; after i nothing is gained.
  */
-function gainsOverOthers(returns: Numbers, attempts: number): Float64Array {
+function gainsOverOthers(returns: Float64Array, attempts: number): Float64Array {
   const count = returns.length;
   const k = Math.min(attempts, count);
   const order = Array.from(returns.keys()).sort((a, b) => (returns[a] as number) - (returns[b] as number));

@@ -3,9 +3,8 @@
  * settings are unknown, so a finding says in words what to try.
  */
 import type { SeedSource } from '../compare/comparison.ts';
-import { BATCH_METRIC_COLUMNS, type MetricEntry } from '../metrics/metrics.ts';
+import { ALL_METRIC_IDS, BATCH_METRIC_COLUMNS, type MetricEntry } from '../metrics/metrics.ts';
 import { namesElsewhere } from '../metrics/names-elsewhere.ts';
-import { columnOf } from '../stats/aggregate.ts';
 import { MIN_MEASUREMENT_POINTS, type Report, VariantEvidence } from './evidence.ts';
 import type { DoctorFacts } from './facts.ts';
 import { entropyCollapse, klRunaway, stepTooLarge } from './learning-rules.ts';
@@ -107,7 +106,8 @@ function sourceOf(lines: readonly KnownLine[]): SeedSource {
   const grid = [...new Set(lines.flatMap(({ x }) => Array.from(x)))].sort((a, b) => a - b);
   const columns = new Map<number, ReadonlyMap<number, number>>();
   const add = (metric: MetricEntry['id'], values: ReadonlyMap<number, number>) => {
-    const column = columnOf(metric);
+    // Some charts draw several metrics, or none of the columns.
+    const column = (ALL_METRIC_IDS as readonly string[]).indexOf(metric);
     if (column >= 0 && !columns.has(column)) columns.set(column, values);
   };
   const valuesOf = ({ x, y }: KnownLine) => new Map(Array.from(x, (step, k) => [step, y[k] ?? Number.NaN]));

@@ -9,7 +9,7 @@ import { term } from '../../../../src/rewards/text/prompt-weight.ts';
 /** Completions of one token each. */
 const weightsOf = (rewards: readonly number[], groupSize: number, rule: GroupRule) => [
   ...promptWeights(
-    groupAdvantages(rewards, groupSize, rule, 0),
+    groupAdvantages(rewards, groupSize, rule, { epsilon: 0 }),
     rewards.map(() => 1),
     1,
     groupSize,
