@@ -196,6 +196,7 @@ export const study: WrittenStudy = {
     read: '2026-11-30',
   },
   writtenFor: 'h- h- h- h- h+ h+ h+ h- h-',
+  notMeasured: ['256'],
   budget: { coreMinutes: 2.1, quick: { seeds: 6 } },
   caveats: [
     'Seeds of “success alone” that never arrive count as the whole run, so the factors are too small rather than too large.',

@@ -175,8 +175,12 @@ describe('other files', () => {
     ]);
     const wrong = (...argv: string[]) => parseArguments(['a.json', ...argv]);
     expect(wrong('--out', 'x.csv', '--format', 'json')).toMatchObject({ format: 'json', means: false });
+    expect(wrong('--out', 'x.zip')).toMatchObject({ format: 'tfevents' });
+    expect(wrong('--out', 'x.zip', '--means')).toEqual({
+      error: 'Event files have a run for each seed. Leave out --means, or choose csv, json or ndjson.',
+    });
     expect(wrong('--out', 'x.csv', '--means')).toMatchObject({ format: 'csv', means: true });
-    expect(wrong('--format', 'xml')).toEqual({ error: '--format takes json, csv, ndjson, not “xml”.' });
+    expect(wrong('--format', 'xml')).toEqual({ error: '--format takes json, csv, ndjson, tfevents, not “xml”.' });
     expect(wrong('--measures', 'taskReturns')).toEqual({
       error: '--measures does not know “taskReturns”. Did you mean `taskReturn`?',
     });
