@@ -36,7 +36,7 @@ const selectOf = (label: string) =>
 
 test('a letter without a tile is asked about, and the map is used once it has one', async () => {
   await paste('WGWGWGWGWG\nWG>>ABGGWG\nWGWGWGWGWG');
-  await until(() => words().includes('A map of MiniGrid, 3 rows of 5 cells.'));
+  await until(() => words().includes('A map of MiniGrid: 5 × 3 cells.'));
   expect(words()).toContain('Choose a tile for “A” (row 2, column 3).');
   expect(button('Use this map')?.disabled).toBe(true);
   const select = selectOf('Tile for A');

@@ -177,7 +177,7 @@ function Letters({ map, marks, tileOf, onTool, onTile }: LettersProps) {
         </label>
       ) : (
         <p>
-          A map of {tool}, {map.rows.length} rows of {map.rows[0]?.length ?? 0} cells.
+          A map of {tool}: {map.rows[0]?.length ?? 0} × {map.rows.length} cells.
         </p>
       )}
       {foreign.map((one) => (

@@ -81,6 +81,19 @@ export function eventFile(
   return joined(records);
 }
 
+/** A zip has local times, and fflate writes those of this machine; the same numbers are wanted everywhere. */
+function zipTime(wallTime: number): Date {
+  const at = new Date(wallTime * 1_000);
+  return new Date(
+    at.getUTCFullYear(),
+    at.getUTCMonth(),
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
+  );
+}
+
 /** A folder's name on every system. @param index keeps names apart that become the same */
 const folderOf = (label: string, index: number): string =>
   `${index + 1} ${label.replace(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, 60)}`.trim().replace(/\.+$/, '');
@@ -115,7 +128,7 @@ export function* eventFiles(
       const file = new ZipDeflate(`${folder}/events.out.tfevents.${Math.floor(wallTime)}.${EVENT_WRITER}`, {
         level: 6,
       });
-      file.mtime = wallTime * 1_000;
+      file.mtime = zipTime(wallTime);
       zip.add(file);
       file.push(eventFile(steps, curves, wallTime), true);
       yield taken();
