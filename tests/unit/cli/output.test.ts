@@ -180,7 +180,9 @@ describe('other files', () => {
       error: 'Event files have a run for each seed. Leave out --means, or choose csv, json or ndjson.',
     });
     expect(wrong('--out', 'x.csv', '--means')).toMatchObject({ format: 'csv', means: true });
-    expect(wrong('--format', 'xml')).toEqual({ error: '--format takes json, csv, ndjson, tfevents, not “xml”.' });
+    expect(wrong('--format', 'xml')).toEqual({
+      error: '--format takes json, csv, ndjson, tfevents, not “xml”.',
+    });
     expect(wrong('--measures', 'taskReturns')).toEqual({
       error: '--measures does not know “taskReturns”. Did you mean `taskReturn`?',
     });
