@@ -17,12 +17,19 @@ export interface ScoreMatrices {
 /** Row k has the k-th run of every task. rliable takes no gaps, so a row with one is left out. */
 export function scoreMatrices(scored: readonly Scored[]): ScoreMatrices {
   let left = 0;
+  const seen = new Map<string, number>();
+  /** Stored runs may share their names, and a key occurs once in JSON. */
+  const keyOf = (label: string) => {
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  };
   const matrices = scored.map(({ label, tasks }): [string, readonly (readonly number[])[]] => {
     const most = Math.max(0, ...tasks.map(({ length }) => length));
     const runs = Array.from({ length: most }, (_, k) => tasks.map((scores) => scores[k] ?? Number.NaN));
     const whole = runs.filter((run) => run.every(Number.isFinite));
     left += most - whole.length;
-    return [label, whole];
+    return [keyOf(label), whole];
   });
   return { text: `${JSON.stringify(Object.fromEntries(matrices))}\n`, left };
 }

@@ -5,15 +5,20 @@ import { canonicalText } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { experimentHash } from '../../experiment/experiment-hash.ts';
 import { NO_FLAGS } from '../../experiment/link-flags.ts';
+import { verdictText } from '../../stats/compare/comparison-words.ts';
 import { resultsTable } from '../charts/results-table.ts';
+import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
+import { compareOnce } from '../compare/feed.ts';
 import { measured } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
 import { addressOf, linkOf, proofOf } from './make-link.ts';
 
 const version = String(import.meta.env.LAB_VERSION);
 
-/** Text of an author in a cell: a bar would end it, and a line break the row. */
-const cell = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+/** A line break of an author would end the heading or the item. */
+const line = (text: string): string => text.replace(/\s+/g, ' ');
+/** In a cell, a bar would end it. */
+const cell = (text: string): string => line(text).replace(/[\\|]/g, '\\$&');
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -44,6 +49,15 @@ async function results(lab: Lab, plan: Plan): Promise<string> {
     }),
   ]);
   return `${tableOf(['Design', ...columns], shown)}\n\n${caption}`;
+}
+
+/** What the comparison says of each design against the first, on the task return at the end. */
+async function verdicts(lab: Lab, plan: Plan): Promise<string> {
+  if (plan.variants.length < 2) return '';
+  const comparison = await compareOnce(lab, requestOf(FIRST_CHOICES, plan));
+  const labels = plan.variants.map(({ label }) => label);
+  const lines = comparison?.pairs.map((pair) => `- ${line(verdictText(pair, comparison, labels, measured))}`);
+  return lines === undefined || lines.length === 0 ? '' : `\n\n${lines.join('\n')}`;
 }
 
 /** @param base as in `addressOf` @throws as `collectSeries` */
@@ -77,7 +91,7 @@ Without a browser: \`npm run experiment -- '${address}'\``;
     : '';
   return `# ${cell(ran.name || 'Experiment')}
 
-${await results(lab, plan)}${changed}
+${await results(lab, plan)}${await verdicts(lab, plan)}${changed}
 
 ${tableOf(['', ''], facts)}
 

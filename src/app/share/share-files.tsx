@@ -4,6 +4,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import { exportLines } from '../../stats/metrics/run-columns.ts';
 import { resultsLatex } from '../charts/latex-files.ts';
 import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { percent } from '../kit/numerals.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { faultMessage, useLab, useRun } from '../model/hooks.ts';
@@ -57,15 +58,12 @@ const FILES: readonly { readonly text: string; readonly save: (ran: Ran) => Prom
       saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan));
     },
   },
-  {
-    text: 'Card to repeat and cite it',
-    async save({ lab, plan, experiment, name }) {
-      const { reproCard } = await import('./repro-card.ts');
-      const base = `${location.origin}${location.pathname}`;
-      saveFile(`${name} - card.md`, 'text/markdown', await reproCard(lab, plan, experiment, base));
-    },
-  },
 ];
+
+async function cardOf({ lab, plan, experiment }: Omit<Ran, 'say'>): Promise<string> {
+  const { reproCard } = await import('./repro-card.ts');
+  return reproCard(lab, plan, experiment, `${location.origin}${location.pathname}`);
+}
 
 /** Saves the experiment and its numbers as files. Pictures are in the menu of each chart. */
 export function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
@@ -73,32 +71,52 @@ export function ShareFiles({ experiment }: { readonly experiment: Experiment }) 
   const plan = useRun((state) => state.plan);
   const ran = useRun((state) => state.experiment);
   const [said, setSaid] = useState('');
-  const during = async (save: (ran: Ran) => Promise<void>) => {
-    if (plan === null || ran === null) return;
+  const isEmpty = plan === null || ran === null;
+  /** @returns null after it has said why there is nothing */
+  const during = async <T,>(make: (ran: Ran) => Promise<T>): Promise<T | null> => {
+    if (isEmpty) return null;
     setSaid('');
     try {
-      await save({ lab, plan, experiment: ran, name: ran.name || 'experiment', say: setSaid });
+      const made = await make({ lab, plan, experiment: ran, name: ran.name || 'experiment', say: setSaid });
       setSaid('');
+      return made;
     } catch (error) {
-      setSaid(`Could not save the file: ${faultMessage(error)}`);
+      setSaid(`Could not make the file: ${faultMessage(error)}`);
+      return null;
     }
   };
+  const saveCard = async (own: Ran) => saveFile(`${own.name} - card.md`, 'text/markdown', await cardOf(own));
   const saveExperiment = () =>
     saveFile(`${experiment.name || 'experiment'}.json`, 'application/json', experimentFile(lab, experiment));
   return (
-    <section aria-label="Files">
-      <h3>Files</h3>
-      <div className="file-keys">
-        <Button onClick={saveExperiment}>Experiment</Button>
-        {FILES.map(({ text, save }) => (
-          <Button key={text} disabled={plan === null || ran === null} onClick={() => void during(save)}>
-            {text}
+    <>
+      <section aria-label="Files">
+        <h3>Files</h3>
+        <div className="file-keys">
+          <Button onClick={saveExperiment}>Experiment</Button>
+          {FILES.map(({ text, save }) => (
+            <Button key={text} disabled={isEmpty} onClick={() => void during(save)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+        <p className="muted small" role="status">
+          {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}
+        </p>
+      </section>
+      <section aria-label="Card">
+        <h3>Card</h3>
+        <div className="file-keys">
+          <CopyButton disabled={isEmpty} text={() => during(cardOf)} label="Copy card" />
+          <Button disabled={isEmpty} onClick={() => void during(saveCard)}>
+            Save card
           </Button>
-        ))}
-      </div>
-      <p className="muted small" role="status">
-        {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}
-      </p>
-    </section>
+        </div>
+        <p className="muted small">
+          What anyone needs to repeat and to cite this run, in Markdown: results and verdicts, checksums,
+          versions, the link and BibTeX.
+        </p>
+      </section>
+    </>
   );
 }

@@ -37,3 +37,11 @@ test('leave out runs that lack a number in one of the tasks, and count them', ()
   });
   expect(left).toBe(3);
 });
+
+test('keep runs of the same name apart', () => {
+  const { text } = scoreMatrices([
+    { label: 'a', tasks: [[1]] },
+    { label: 'a', tasks: [[2]] },
+  ]);
+  expect(JSON.parse(text)).toEqual({ a: [[1]], 'a (2)': [[2]] });
+});

@@ -32,3 +32,17 @@ test('has the numbers of the run, its checksum, and a link that repeats it', asy
   if (!read.ok) throw new Error(read.problems[0]?.message);
   expect(JSON.parse(read.value.text).name).toBe('a | b');
 });
+
+test('says what the comparison of the designs says', async () => {
+  lab = openLab().lab;
+  const [first] = experiment.variants;
+  const variants = [first, { ...first, label: 'b' }];
+  lab.actions.openText(JSON.stringify({ ...experiment, variants }));
+  lab.actions.start();
+  await until(() => lab.run.getState().status === 'done');
+  const { plan, experiment: ran } = lab.run.getState();
+  if (plan === null || ran === null) throw new Error('The run has no plan.');
+  const card = await reproCard(lab, plan, ran, 'https://lab.example/');
+  // The session of this test gives no task return.
+  expect(card).toContain('\n\n- ‘b’ and ‘a’: no seed has a value for both yet.\n\n|');
+});
