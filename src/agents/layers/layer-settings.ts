@@ -36,13 +36,20 @@ const pair: Read = (value) => {
 /** An axis, or a list with one axis. */
 const axis: Read = (value) => whole(Array.isArray(value) && value.length === 1 ? value[0] : value);
 
+/** What Keras 3 writes of an object. The shared id only tells which objects were the same one in memory. */
+const OBJECT_KEYS = new Set(['class_name', 'config', 'module', 'registered_name', 'shared_object_id']);
+/** True for an object of Keras itself, without further keys. */
+const isPlainObject = (value: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(value).every((key) => OBJECT_KEYS.has(key)) &&
+  isOfKeras(value.module) &&
+  isUnregistered(value.registered_name, value.class_name);
+
 /** A name. Keras may also write an object for a function without settings, or null for the identity. */
 const activation: Read = (value) => {
   if (value === null) return 'linear';
   if (!isObject(value)) return word(value);
-  const { class_name: kind, config, registered_name: registered, ...more } = value;
-  if (Object.keys(more).some((key) => key !== 'module') || !isUnregistered(registered, kind))
-    return undefined;
+  const { class_name: kind, config } = value;
+  if (!isPlainObject(value)) return undefined;
   if (kind === 'function') return word(config);
   return isObject(config) && Object.keys(config).length === 0 ? word(kind) : undefined;
 };
@@ -52,14 +59,21 @@ const type: Read = (value) => {
   if (value === null) return 'float32';
   if (!isObject(value)) return word(value);
   const { class_name: kind, config } = value;
-  const isPlain = (kind === 'DTypePolicy' || kind === 'Policy') && isObject(config);
-  return isPlain && Object.keys(config).every((key) => key === 'name') ? word(config.name) : undefined;
+  const isPolicy = (kind === 'DTypePolicy' || kind === 'Policy') && isObject(config);
+  return isPolicy && isPlainObject(value) && Object.keys(config).every((key) => key === 'name')
+    ? word(config.name)
+    : undefined;
 };
 const nothing: Read = (value) => value;
 
 /** Whether the class is a standard one; Keras registers names for custom classes. */
 export const isUnregistered = (registered: unknown, className: unknown): boolean =>
   registered === undefined || registered === null || registered === className;
+
+const KERAS_MODULE = /^(keras|tf_keras|tensorflow|tensorflow_core|builtins)(\.|$)/;
+/** Whether a module belongs to Keras; files of TensorFlow.js name none. */
+export const isOfKeras = (module: unknown): boolean =>
+  module === undefined || module === null || (typeof module === 'string' && KERAS_MODULE.test(module));
 
 const setting = (absent: unknown, read: Read): Setting => ({ absent, read });
 const isOff = setting(false, flag);

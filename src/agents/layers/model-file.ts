@@ -5,7 +5,7 @@
 import { size } from '../networks/parameters.ts';
 import { fail, isObject, short, shown } from './file-values.ts';
 import { type Shape, shapeText } from './layer.ts';
-import { isUnregistered } from './layer-settings.ts';
+import { isOfKeras, isUnregistered } from './layer-settings.ts';
 import type { NetworkPlan } from './plan.ts';
 
 /** A layer as written in `model.json`. */
@@ -32,8 +32,38 @@ interface WeightGroup {
 }
 export type Manifest = readonly WeightGroup[];
 
+/** Keys of model.json itself; the training settings there do not change what the model computes. */
+const FILE_KEYS = new Set([
+  'format',
+  'generatedBy',
+  'convertedBy',
+  'modelTopology',
+  'weightsManifest',
+  'trainingConfig',
+  'userDefinedMetadata',
+]);
+/** Keys beside the layers: of the topology, and of the model's description in it. */
+const TOPOLOGY_KEYS = new Set([
+  'class_name',
+  'config',
+  'keras_version',
+  'backend',
+  'model_config',
+  'training_config',
+  'module',
+  'registered_name',
+  'build_config',
+  'compile_config',
+]);
 const SAVE_AGAIN = 'Save the model again.';
 const damaged = (what: string): never => fail(`model.json is damaged: ${what}. ${SAVE_AGAIN}`);
+
+/** @throws RangeError that names the key */
+function requireKnown(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>, where: string) {
+  const extra = Object.keys(given).find((key) => !known.has(key));
+  if (extra !== undefined)
+    fail(`${where} ${shown(extra)} ${shown(given[extra])}, which is not known. ${SAVE_AGAIN}`);
+}
 
 /** @throws RangeError for other files */
 export function parsed(json: string): {
@@ -54,6 +84,7 @@ export function parsed(json: string): {
     fail(
       `This is no LayersModel: its format is ${shown(model.format)}. Convert the Keras model as \`tfjs_layers_model\`.`,
     );
+  requireKnown(model, FILE_KEYS, 'model.json has');
   return { model, manifest: model.weightsManifest.map(groupOf) };
 }
 
@@ -111,7 +142,6 @@ const MODEL_KEYS = new Set([
   'dtype',
   'build_input_shape',
 ]);
-const KERAS_MODULE = /^(keras|tf_keras|tensorflow|tensorflow_core|builtins)(\.|$)/;
 
 function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly nodes: readonly unknown[] } {
   if (!isObject(entry)) return damaged(`layer ${k + 1} of its list is ${shown(entry)}`);
@@ -121,17 +151,11 @@ function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly
   const name = entry.name ?? config.name;
   if (typeof name !== 'string' || name === '' || (config.name ?? name) !== name)
     return damaged(`layer ${k + 1} of its list, ${shown(className)}, has the name ${shown(name)}`);
-  const extra = Object.keys(entry).find((key) => !ENTRY_KEYS.has(key));
-  if (extra !== undefined)
-    fail(
-      `Layer “${short(name)}” has ${shown(extra)} ${shown(entry[extra])}, which is not known. ${SAVE_AGAIN}`,
-    );
+  requireKnown(entry, ENTRY_KEYS, `Layer “${short(name)}” has`);
   const { module, registered_name: registered } = entry;
-  const isKeras =
-    module === undefined || module === null || (typeof module === 'string' && KERAS_MODULE.test(module));
-  if (!isKeras || !isUnregistered(registered, className))
+  if (!isOfKeras(module) || !isUnregistered(registered, className))
     fail(
-      `Layer “${short(name)}” is a custom layer: ${shown(registered ?? module)}. Build the model from layers of Keras.`,
+      `Layer “${short(name)}” is a custom layer: ${shown(isUnregistered(registered, className) ? module : registered)}. Build the model from layers of Keras.`,
     );
   return { name, className, config, nodes };
 }
@@ -197,17 +221,21 @@ function endsOf(ends: unknown, what: string): readonly string[] {
 export function graphOf(model: Record<string, unknown>): Graph {
   const topology = model.modelTopology as Record<string, unknown>;
   const top = isObject(topology.model_config) ? topology.model_config : topology;
+  for (const described of new Set([topology, top]))
+    requireKnown(described, TOPOLOGY_KEYS, 'The topology of the model has');
   const isChain = top.class_name === 'Sequential';
   if (!isChain && top.class_name !== 'Functional' && top.class_name !== 'Model')
     fail(
       `The model is of the class ${shown(top.class_name)}. Save a Sequential or a functional model, with the layers themselves.`,
     );
+  if (!isOfKeras(top.module) || !isUnregistered(top.registered_name, top.class_name))
+    fail(
+      `The model is of a class of its own: ${shown(top.registered_name ?? top.module)}. Save a Sequential or a functional model, with the layers themselves.`,
+    );
   const config: unknown = Array.isArray(top.config) ? { layers: top.config } : top.config;
   if (!isObject(config) || !Array.isArray(config.layers) || config.layers.length === 0)
     return damaged('its layers cannot be read');
-  const extra = Object.keys(config).find((key) => !MODEL_KEYS.has(key));
-  if (extra !== undefined)
-    fail(`The model has ${shown(extra)} ${shown(config[extra])}, which is not known. ${SAVE_AGAIN}`);
+  requireKnown(config, MODEL_KEYS, 'The model has');
   const layers = new Map<string, Found>();
   const add = (layer: Found): void => {
     if (layers.has(layer.name)) damaged(`two layers have the name ${shown(layer.name)}`);
@@ -300,17 +328,42 @@ interface WantedArray {
   readonly shape: Shape;
   /** Keras writes the name of its cell between the layer and the part. */
   readonly hasCell: boolean;
+  /** Its possible names in a converted `.keras` file. */
+  readonly archived: readonly string[];
 }
+
+/**
+ * The folder of each layer in a `.keras` file, by name: its class in snake case, numbered from the second layer of the class on
+ * (Keras 3, `saving_lib._save_container_state`).
+ */
+function foldersOf({ layers }: Graph): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    [...layers.values()].map(({ name, className }) => {
+      const count = counts.get(className) ?? 0;
+      counts.set(className, count + 1);
+      const folder = className
+        .replace(/(.)([A-Z][a-z]+)/g, '$1_$2')
+        .replace(/([a-z])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+      return [name, count === 0 ? folder : `${folder}_${count}`];
+    }),
+  );
+}
+/** Keras 3, and tf.keras from 2.13 on. */
+const ARCHIVE_ROOTS = ['layers', '_layer_checkpoint_dependencies'];
 
 /** The stored name of an array; undefined if there is none, or if there are several. @param prefix common to all names */
 function storedName(
   prefix: string,
-  { layer, part, hasCell }: WantedArray,
+  { layer, part, hasCell, archived }: WantedArray,
   stored: ReadonlyMap<string, StoredArray>,
   layerNames: ReadonlySet<string>,
 ): string | undefined {
   const exact = `${prefix}${layer}/${part}`;
   if (stored.has(exact)) return exact;
+  const inArchive = archived.find((name) => stored.has(name));
+  if (inArchive !== undefined) return inArchive;
   if (!hasCell) return undefined;
   const inCell = [...stored.keys()].filter((name) => {
     const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
@@ -322,13 +375,15 @@ function storedName(
 
 /**
  * Reads the weights. Their names must match exactly: the layer, then the weight. Keras writes the cell of a
- * recurrent layer between them, and may add a common prefix.
+ * recurrent layer between them, and may add a common prefix. The converter names the weights of a `.keras` file by
+ * their place in it: `layers/dense_1/vars/0`.
  * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in
  * the order of the plan
  * @throws RangeError that names the weights
  */
 export function weightsOf(
   plan: NetworkPlan,
+  graph: Graph,
   names: ReadonlyMap<string, string>,
   manifest: Manifest,
   bytes: Uint8Array,
@@ -336,11 +391,14 @@ export function weightsOf(
   const places = arraysIn(manifest, bytes);
   const given = [...places.keys()];
   const layerNames = new Set(names.values());
+  const folders = foldersOf(graph);
   const wanted = plan.layers.flatMap(({ name: planned, className, arrays }) =>
-    arrays.map(({ name, shape }): WantedArray => {
+    arrays.map(({ name, shape }, k): WantedArray => {
       const layer = names.get(planned) ?? planned;
       const hasCell = className === 'LSTM' || className === 'GRU';
-      return { layer, part: name.slice(planned.length + 1), shape, hasCell };
+      const place = `${folders.get(layer) ?? layer}${hasCell ? '/cell' : ''}/vars/${k}`;
+      const archived = ARCHIVE_ROOTS.map((root) => `${root}/${place}`);
+      return { layer, part: name.slice(planned.length + 1), shape, hasCell, archived };
     }),
   );
   const nameOf = (prefix: string, array: WantedArray) => storedName(prefix, array, places, layerNames);

@@ -245,7 +245,7 @@ export function readModel(json: string, bytes: Uint8Array): ReadModel {
     actions,
     learns,
     shared: learns === 'policy' && shared,
-    weights: weightsOf(plan, names, manifest, bytes),
+    weights: weightsOf(plan, graph, names, manifest, bytes),
     notTaken: trainingOf(graph),
   };
 }

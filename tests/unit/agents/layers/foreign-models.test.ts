@@ -326,6 +326,12 @@ describe('a model of Keras 3', () => {
     change(config, config.layers);
     return { ...files, json: JSON.stringify(model) };
   };
+  const policy = (name: string) => ({
+    module: 'keras',
+    class_name: 'DTypePolicy',
+    config: { name },
+    registered_name: null,
+  });
   const tensor = (name: string, call = 0) => ({
     class_name: '__keras_tensor__',
     config: { shape: [null, 4], dtype: 'float32', keras_history: [name, call, 0] },
@@ -346,17 +352,175 @@ describe('a model of Keras 3', () => {
         one.module = 'keras.layers';
         one.registered_name = null;
         one.build_config = { input_shape: [null, 4] };
-        one.config.dtype = {
-          module: 'keras',
-          class_name: 'DTypePolicy',
-          config: { name: 'float32' },
-          registered_name: null,
-        };
+        one.config.dtype = policy('float32');
         one.inbound_nodes =
           before === undefined ? [] : [{ args: [tensor(before)], kwargs: { mask: null, training: false } }];
       }
     });
     expect(await rows(files)).toEqual(ROWS);
+  });
+
+  it('opens with all keys of a file that Keras 3 wrote, functional and with activations as objects', async () => {
+    const files = written((_, layers) => {
+      for (const [k, one] of layers.entries()) {
+        const before = layers[k - 1]?.name as string | undefined;
+        Object.assign(one, { module: 'keras.layers', registered_name: null });
+        Object.assign(one.config, { trainable: true, dtype: policy('float32') });
+        if (before === undefined) Object.assign(one.config, { ragged: false, optional: false });
+        else {
+          const name = one.config.activation;
+          one.config.activation = {
+            module: 'builtins',
+            class_name: 'function',
+            config: name,
+            registered_name: 'function',
+          };
+          Object.assign(one.config, {
+            kernel_initializer: {
+              module: 'keras.initializers',
+              class_name: 'GlorotUniform',
+              config: { seed: null },
+              registered_name: null,
+            },
+            kernel_regularizer: null,
+            bias_constraint: null,
+            quantization_config: null,
+          });
+          one.build_config = { input_shape: [null, 4] };
+        }
+        one.inbound_nodes = before === undefined ? [] : [{ args: [tensor(before)], kwargs: {} }];
+      }
+    });
+    const model = JSON.parse(files.json);
+    Object.assign(model.modelTopology.model_config, {
+      module: 'keras',
+      registered_name: 'Functional',
+      build_config: { input_shape: null },
+      compile_config: { optimizer: 'adam' },
+    });
+    model.modelTopology.training_config = { loss: 'mse' };
+    expect(await rows({ ...files, json: JSON.stringify(model) })).toEqual(ROWS);
+  });
+
+  it.each(['layers', '_layer_checkpoint_dependencies'])(
+    'opens with the weights of a .keras file under %s, whose folders count the layers of a class',
+    async (root) => {
+      const files = written((_, layers) => {
+        // The folder of the first dense layer is “dense”, whatever the layers are called.
+        (layers[1] as Json).name = 'dense_1';
+        (layers[1] as Json & { config: Json }).config.name = 'dense_1';
+        (layers[2] as Json).inbound_nodes = [[['dense_1', 0, 0, {}]]];
+      });
+      const model = JSON.parse(files.json);
+      const names = ['dense/vars/0', 'dense/vars/1', 'dense_1/vars/0', 'dense_1/vars/1'];
+      for (const [k, weight] of model.weightsManifest[0].weights.entries())
+        weight.name = `${root}/${names[k]}`;
+      expect(await rows({ ...files, json: JSON.stringify(model) })).toEqual(ROWS);
+    },
+  );
+
+  it('opens with the cell of a recurrent layer in a .keras file', async () => {
+    const lstm = tf.layers.lstm({
+      units: 2,
+      inputShape: [3, 1],
+      recurrentActivation: 'sigmoid',
+      name: 'mine',
+    });
+    const files = await saved(
+      tf,
+      tf.sequential({ layers: [lstm, tf.layers.dense({ units: 2, name: 'q' })] }),
+    );
+    const model = JSON.parse(files.json);
+    const places = [
+      'lstm/cell/vars/0',
+      'lstm/cell/vars/1',
+      'lstm/cell/vars/2',
+      'dense/vars/0',
+      'dense/vars/1',
+    ];
+    for (const [k, weight] of model.weightsManifest[0].weights.entries()) weight.name = `layers/${places[k]}`;
+    const read = readModel(JSON.stringify(model), files.weights);
+    expect(read.weights).toEqual(readModel(files.json, files.weights).weights);
+  });
+
+  it('opens as a Sequential model with an input layer, a policy as its type, and hand-made weights', async () => {
+    // relu(2 · 1 − 1) = 1 and relu(−3 · 1 + 1) = 0, so the answers are 4 · 1 + 0.5 and −2 · 1.
+    const dense = (name: string, activation: string) => ({
+      module: 'keras.layers',
+      class_name: 'Dense',
+      config: {
+        name,
+        trainable: true,
+        dtype: policy('float32'),
+        units: 2,
+        activation,
+        use_bias: true,
+        activity_regularizer: null,
+      },
+      registered_name: null,
+      build_config: { input_shape: [null, 1] },
+    });
+    const input = {
+      module: 'keras.layers',
+      class_name: 'InputLayer',
+      config: { batch_shape: [null, 1], dtype: 'float32', sparse: false, ragged: false, name: 'input_layer' },
+      registered_name: null,
+    };
+    const config = {
+      name: 'sequential',
+      trainable: true,
+      dtype: policy('float32'),
+      layers: [input, dense('dense', 'relu'), dense('q', 'linear')],
+      build_input_shape: [null, 1],
+    };
+    const weights = [[1, 2], [2], [2, 2], [2]].map((shape, k) => ({
+      name: `sequential/${k < 2 ? 'dense' : 'q'}/${k % 2 === 0 ? 'kernel' : 'bias'}`,
+      shape,
+      dtype: 'float32',
+    }));
+    const json = JSON.stringify({
+      format: 'layers-model',
+      generatedBy: 'keras v3.15.0',
+      convertedBy: 'TensorFlow.js Converter v4.22.0',
+      modelTopology: {
+        keras_version: '3.15.0',
+        backend: 'tensorflow',
+        model_config: { module: 'keras', class_name: 'Sequential', config, registered_name: 'Sequential' },
+      },
+      weightsManifest: [{ paths: ['a.bin'], weights }],
+    });
+    const read = readModel(json, bytesOf([2, -3, -1, 1, 4, -2, 100, 100, 0.5, 0]));
+    const [answer] = await answersOf(read, Float32Array.of(1));
+    expect([...(answer ?? [])]).toEqual([4.5, -2]);
+  });
+
+  it.each<[string, (model: Json & { modelTopology: { model_config: Json } }) => object, string]>([
+    [
+      'the file',
+      (model) => Object.assign(model, { signature: {} }),
+      'model.json has signature an object, which is not known',
+    ],
+    [
+      'the topology',
+      ({ modelTopology }) => Object.assign(modelTopology, { sharding: 2 }),
+      'The topology of the model has sharding 2, which is not known',
+    ],
+    [
+      'the description of the model',
+      ({ modelTopology }) => Object.assign(modelTopology.model_config, { quantized: 'int8' }),
+      'The topology of the model has quantized int8, which is not known',
+    ],
+    [
+      'a class of its own',
+      ({ modelTopology }) =>
+        Object.assign(modelTopology.model_config, { registered_name: 'mine>Functional' }),
+      'The model is of a class of its own: “mine>Functional”',
+    ],
+  ])('is rejected for a key of %s that is not known', (_, change, words) => {
+    const files = caseOf('prefix-functional');
+    const model = JSON.parse(files.json);
+    change(model);
+    expect(() => readModel(JSON.stringify(model), files.weights)).toThrow(words);
   });
 
   it('opens with calls that lack their outer list', async () => {
@@ -416,6 +580,40 @@ describe('a model of Keras 3', () => {
         for (const one of layers.slice(1, 2)) one.registered_name = 'mine>Dense';
       },
       'Layer “dense” is a custom layer: “mine>Dense”',
+    ],
+    [
+      'a function of its own that is named like one of Keras',
+      (_, layers) => {
+        for (const one of layers.slice(1, 2))
+          one.config.activation = {
+            module: 'mine',
+            class_name: 'function',
+            config: 'relu',
+            registered_name: 'function',
+          };
+      },
+      'Layer “dense” has activation an object of the class function, which cannot be read',
+    ],
+    [
+      'the hard sigmoid of Keras 3, which is another function than that of TensorFlow.js',
+      (_, layers) => {
+        for (const one of layers.slice(1, 2)) one.config.activation = 'hard_sigmoid';
+      },
+      'Layer “dense” has activation hard_sigmoid. Valid activations: linear, relu, tanh, elu, sigmoid.',
+    ],
+    [
+      'a policy with a further key',
+      (_, layers) => {
+        for (const one of layers.slice(1, 2)) one.config.dtype = { ...policy('float32'), rounding: 'up' };
+      },
+      'Layer “dense” has dtype an object of the class DTypePolicy, which cannot be read',
+    ],
+    [
+      'a layer with a further key',
+      (_, layers) => {
+        for (const one of layers.slice(1, 2)) one.shard = null;
+      },
+      'Layer “dense” has shard null, which is not known',
     ],
     [
       'added weights of low rank',
