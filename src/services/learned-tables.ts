@@ -15,12 +15,32 @@ const nameOf = (plan: TablePlan, observation: number): string =>
   observationName(plan.view, observation) ?? String(observation);
 const seedOf = ({ seed }: TableFrame): number | 'mean' => (seed < 0 ? 'mean' : seed);
 
+/**
+ * The tables with NaN for the states that the frame did not read in every seed: that of a large world reads only visited ones,
+ * and leaves zeros elsewhere, which nobody has learned. Probabilities of a state that was read sum to 1.
+ */
+function onlyRead(frame: TableFrame, width: number): TableFrame {
+  const sums = new Float64Array(frame.policy.length / width);
+  for (const [at, probability] of frame.policy.entries()) {
+    const observation = Math.floor(at / width);
+    sums[observation] = (sums[observation] ?? 0) + probability;
+  }
+  const isRead = (observation: number) => Math.abs((sums[observation] ?? 0) - 1) < 1e-3;
+  const byAction = (x: number, at: number) => (isRead(Math.floor(at / width)) ? x : Number.NaN);
+  return {
+    ...frame,
+    value: frame.value.map((x, observation) => (isRead(observation) ? x : Number.NaN)),
+    policy: frame.policy.map(byAction),
+    actionValue: frame.actionValue.map(byAction),
+  };
+}
+
 /** Variants without tables, such as policies on text, are left out. */
 function tabular(plan: TablePlan, frames: readonly (TableFrame | null)[]): readonly TableFrame[] {
   const size = plan.nObservations * plan.nActions;
-  return frames.filter(
-    (frame): frame is TableFrame => frame !== null && size > 0 && frame.policy.length === size,
-  );
+  return frames
+    .filter((frame): frame is TableFrame => frame !== null && size > 0 && frame.policy.length === size)
+    .map((frame) => onlyRead(frame, plan.nActions));
 }
 const isCritic = (plan: TablePlan, { variant, value }: TableFrame): boolean =>
   plan.variants[variant]?.critic === true && value.length === plan.nObservations;

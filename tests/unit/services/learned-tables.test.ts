@@ -54,6 +54,28 @@ test('a row of the CSV has each number of a state and an action, with all its di
   }
 });
 
+test('a state that the picture of a large world has not read has no numbers, instead of zeros', () => {
+  // The second state was read in one of two seeds, the third in none.
+  const policy = Float32Array.of(0.25, 0.75, 0.25, 0.25, 0, 0);
+  const partly = { ...frame(1, [1, 2, 3, 4, 0, 0], -1), value: Float32Array.of(1, 2, 0), policy };
+  const [read] = JSON.parse(learnedJson(plan, [partly]) ?? '').variants;
+  expect(read.policy).toEqual([
+    [0.25, 0.75],
+    [null, null],
+    [null, null],
+  ]);
+  expect(read.actionValue).toEqual([
+    [1, 2],
+    [null, null],
+    [null, null],
+  ]);
+  expect(read.value).toEqual([1, null, null]);
+  const { data } = Papa.parse<Record<string, string>>(learnedCsv(plan, [partly])?.trim() ?? '', {
+    header: true,
+  });
+  expect(data.map(({ probability }) => probability)).toEqual(['0.25', '0.75', '', '', '', '']);
+});
+
 test('the JSON has matrices of states × actions, and null where an agent has none', () => {
   const { states, actions, variants } = JSON.parse(learnedJson(plan, frames) ?? '');
   expect([states, actions]).toEqual([
