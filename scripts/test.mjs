@@ -25,16 +25,30 @@ const filters = process.argv
 // Tests that are named explicitly are never left out.
 const mode = release ? 'release' : filters.length > 0 ? '' : 'selection';
 
+/** Whether this run has built the site: named files may all belong to the second part of the browser tests. */
+let isBuilt = false;
+
 /** @type {[string, () => Counts][]} */
 const SUITES = [
   ['unit, property, conformance, GPU, golden', () => vitest('vite.config.ts', {})],
-  ['browser', () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'shared' })],
+  [
+    'browser',
+    () => {
+      const counts = vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'shared' });
+      isBuilt = counts.passed + counts.failed > 0;
+      return counts;
+    },
+  ],
 ];
 const isLast = shard === undefined || /=(\d+)\/\1$/.test(shard);
 if (isLast)
   SUITES.push([
     'browser, figures',
-    () => vitest('vitest.e2e.config.ts', { REWARD_LAB_E2E: 'figures', REWARD_LAB_BUILT: 'yes' }),
+    () =>
+      vitest('vitest.e2e.config.ts', {
+        REWARD_LAB_E2E: 'figures',
+        ...(isBuilt && { REWARD_LAB_BUILT: 'yes' }),
+      }),
   ]);
 if (release && filters.length === 0 && isLast)
   for (const words of [['programs'], ['registered', '--count=40']])
