@@ -44,6 +44,7 @@ const literal = (name: string): string[] => (name.startsWith('~') ? [name.slice(
 
 export const circuit: ProgramKind = {
   words: [...INPUTS, ...GATES, NOT],
+  confused: ['and', 'or'],
   promptWords: LITERALS.slice(INPUTS.length),
   sizes: (level) => ({ shown: LITERALS.length * power(GATES.length * LITERALS.length, level), hidden: 1 }),
   promptLength: (level) => 2 * level + 1,

@@ -10,6 +10,8 @@ export interface PosedProgram {
 export interface ProgramKind {
   /** Words of programs. Flawed examples are made from these. */
   readonly words: readonly string[];
+  /** A word, and another that programs run with in its place, for examples that all have the same flaw. */
+  readonly confused: readonly [string, string];
   /** Words that occur only in prompts. */
   readonly promptWords: readonly string[];
   /** Number of public parts of a prompt, which decide the split, and of hidden parts. */

@@ -53,6 +53,7 @@ function read(words: readonly string[]): Omit<Query, 'schema'> | null {
 
 export const query: ProgramKind = {
   words: [SELECT, WHERE, AND, ...SIGNS, ...VALUES, ...NAMES],
+  confused: ['<', '>'],
   promptWords: [SHOW, IF, ...MEANINGS],
   sizes: (level) => ({
     shown: Object.values(COLUMNS).reduce((product, { length }) => product * length, 1),

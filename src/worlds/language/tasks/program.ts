@@ -24,10 +24,20 @@ interface Answer {
   readonly flawed: boolean;
 }
 
+interface Written {
+  readonly meaning: unknown;
+  readonly program: readonly string[];
+  readonly draw: Draw;
+}
+
+/** Mixes up one word wherever it stands, like a writer who does not know the difference. */
+const mixedUp = ({ confused: [word, other] }: ProgramKind, { program }: Written): readonly string[] =>
+  program.map((one) => (one === word ? other : one));
+
 /** Changes one word of the program so that it still runs but does something else. */
 function flawedProgram(
   kind: ProgramKind,
-  { meaning, program, draw }: { meaning: unknown; program: readonly string[]; draw: Draw },
+  { meaning, program, draw }: Written,
   differs: (results: readonly (string | null)[]) => boolean,
 ): readonly string[] {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -57,6 +67,9 @@ export const maker: TaskMaker = {
     number('flawedExamples', 'Flawed examples', [0, 0, 1], {
       help: 'Share of the training problems whose example has one wrong word. A warm start learns these too.',
     }),
+    choice('flaw', 'Flaw', ['random', 'same'], {
+      help: 'random: one word of the example, another in each problem. same: always the same word is mixed up, “or” for “and” in circuits and “>” for “<” in queries; examples without it are right.',
+    }),
   ],
   words(settings) {
     const { words, promptWords: promptText } = kindOf(settings.text('programs'));
@@ -68,6 +81,7 @@ export const maker: TaskMaker = {
     const [testShare, wrongTests, flawedExamples] = ['testShare', 'wrongTests', 'flawedExamples'].map(
       (field) => settings.number(field),
     ) as [number, number, number];
+    const flawOf = settings.text('flaw') === 'same' ? mixedUp : flawedProgram;
     const { shown, hidden } = kind.sizes(level);
     const stream = `program/${name}/${level}`;
     const space = pairedSpace(seed, stream, shown, hidden, wanted, (publicPart, rest) => {
@@ -112,7 +126,7 @@ export const maker: TaskMaker = {
         if (!flawed) return whole(lexicon, lexicon.ids(program));
         const right = kind.run(meaning, program);
         const isWrong = (results: readonly (string | null)[]) => results.some((one, k) => one !== right?.[k]);
-        return whole(lexicon, lexicon.ids(flawedProgram(kind, { meaning, program, draw }, isWrong)));
+        return whole(lexicon, lexicon.ids(flawOf(kind, { meaning, program, draw }, isWrong)));
       },
     };
   },

@@ -123,6 +123,22 @@ describe('tests of programs', () => {
     });
     expect(right.length / 400).toBeCloseTo(0.6, 1);
   });
+  it('can all have the same flaw: “or” for “and”, and nothing else', () => {
+    const world = { task: 'program', level: 2, flawedExamples: 1, flaw: 'same' };
+    const flawed = built(world);
+    const plain = built({ ...world, flawedExamples: 0 });
+    const mixed = new Set<string>();
+    for (let k = 0; k < 100; k++) {
+      const words = (of: typeof plain) =>
+        of.lexicon.spell(
+          of.task.demonstrate(of.task.problem('train', k), drawOf('same', k)).tokens.slice(0, -1),
+        );
+      expect(words(flawed)).toEqual(words(plain).map((word) => (word === 'and' ? 'or' : word)));
+      if (words(plain).includes('and')) mixed.add(words(flawed).join(' '));
+    }
+    // 5 of 9 circuits with two gates have an “and”.
+    expect(mixed.size).toBeGreaterThan(40);
+  });
   it('must be at least one, so a share of 0 is rejected', () => {
     expect(faultsOf({ task: 'program', testShare: 0 })[0]?.path).toBe('world.testShare');
   });
