@@ -25,7 +25,7 @@ const run = {
   envSteps: 60_000,
   measurementPoints: 24,
 };
-const evaluation = { policy: 'sampled', episodes: 64, every: 4 };
+const evaluation = { policy: 'sampled', episodes: 64, every: 4 } as const;
 
 export const study: WrittenStudy = {
   id: '99',
